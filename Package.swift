@@ -1,0 +1,132 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The storeys of the house, as folders below `Sources`.
+enum Storey: String {
+  case programs = "Programs"
+  case face = "Face"
+  case phone = "Phone"
+  case machines = "Machines"
+  case libraries = "Libraries"
+}
+
+/// A Swift target that lives on a storey.
+func room(
+  _ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = [],
+  resources: [Resource] = [], settings: [SwiftSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(storey.rawValue)/\(name)",
+    resources: resources, swiftSettings: settings)
+}
+
+/// A program of the top storey.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "Sources/Programs/\(name)")
+}
+
+/// A test target, named after what it tests.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, resources: resources)
+}
+
+/// A Debian library behind a module map.
+func library(_ name: String, at path: String, package: String) -> Target {
+  .systemLibrary(name: name, path: path, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "OneTap",
+  products: [
+    .library(name: "PasswordRules", targets: ["PasswordRules"]),
+    .library(name: "SecurityCodes", targets: ["SecurityCodes"]),
+    .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
+    .library(name: "AuthenticationServices", targets: ["AuthenticationServices"]),
+    .executable(name: "onetap", targets: ["onetap"]),
+    .executable(name: "ShinyUpgradeExtension", targets: ["ShinyUpgradeExtension"]),
+    .executable(name: "onetap-bench", targets: ["onetap-bench"]),
+  ],
+  targets: [
+    // Programs
+    program(
+      "onetap",
+      ["ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device", "CPlatform"]),
+    program("ShinyUpgradeExtension", ["AuthenticationServices"]),
+    program(
+      "onetap-bench", ["onetap", "ShinyUpgradeExtension", "CPlatform", "TextInterface", "Screens"]),
+
+    // Face
+    room(.face, "CursesTerminal", ["CTerminal", "TextInterface"]),
+    room(.face, "Screens", ["TextInterface", "Device"]),
+    room(.face, "TextInterface"),
+
+    // Phone
+    room(
+      .phone, "Device",
+      [
+        "ExtensionHost", "Keychain", "AccountService", "TextMessages", "AuthenticationServices",
+        "PasswordRules", "PasswordAudit", "SecurityCodes", "AssociatedDomains", "Domains",
+        "Documents", "Simulation", "Database", "Cryptography", "CPlatform",
+      ]),
+    room(.phone, "ExtensionHost", ["AuthenticationServices", "Simulation", "CPlatform"]),
+
+    // Machines
+    room(.machines, "Keychain", ["Database", "Cryptography", "Simulation"]),
+    room(
+      .machines, "AccountService",
+      ["Database", "Cryptography", "Simulation", "PasswordRules", "PasswordAudit"]),
+    room(.machines, "TextMessages", ["Simulation", "Cryptography"]),
+
+    // Libraries
+    room(.libraries, "AuthenticationServices", ["DeviceNetwork"]),
+    room(.libraries, "DeviceNetwork"),
+    room(.libraries, "PasswordRules"),
+    room(.libraries, "PasswordAudit", ["Cryptography", "Domains"]),
+    room(.libraries, "SecurityCodes", ["Domains"]),
+    room(.libraries, "AssociatedDomains", ["Domains", "Documents"]),
+    room(.libraries, "Domains", ["CIDN", "CPSL"]),
+    room(.libraries, "Documents"),
+    room(.libraries, "Simulation"),
+    room(.libraries, "Database", ["CSQLite"]),
+    room(.libraries, "Cryptography", ["COpenSSL"]),
+    .target(
+      name: "CTerminal", path: "Sources/Libraries/CTerminal",
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "CPlatform", path: "Sources/Libraries/CPlatform"),
+    library("CSQLite", at: "Sources/Libraries/CSQLite", package: "libsqlite3-dev"),
+    library("COpenSSL", at: "Sources/Libraries/COpenSSL", package: "libssl-dev"),
+    library("CIDN", at: "Sources/Libraries/CIDN", package: "libidn2-dev"),
+    library("CPSL", at: "Sources/Libraries/CPSL", package: "libpsl-dev"),
+
+    // Tests
+    tests("Simulation", ["Simulation"]),
+    tests("Database", ["Database"]),
+    tests("Cryptography", ["Cryptography"]),
+    tests("Documents", ["Documents"]),
+    tests("Domains", ["Domains"]),
+    tests("AssociatedDomains", ["AssociatedDomains"]),
+    tests("PasswordRules", ["PasswordRules"]),
+    tests("PasswordAudit", ["PasswordAudit", "Cryptography"]),
+    tests("SecurityCodes", ["SecurityCodes"]),
+    tests("AuthenticationServices", ["AuthenticationServices"]),
+    tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation"]),
+    tests("AccountService", ["AccountService", "Database", "Cryptography", "Simulation"]),
+    tests("TextMessages", ["TextMessages", "Simulation"]),
+    tests(
+      "ExtensionHost",
+      ["ExtensionHost", "AuthenticationServices", "Simulation", "ShinyUpgradeExtension"],
+      resources: [.copy("Extensions")]),
+    tests("Device", ["Device", "Simulation", "ShinyUpgradeExtension", "TestSupport"]),
+    tests("TextInterface", ["TextInterface"]),
+    tests("Screens", ["Screens", "TextInterface", "Device", "TestSupport"]),
+    tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal"]),
+    tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
+    .target(
+      name: "TestTerminal", dependencies: ["CVTerm", "CPlatform"],
+      path: "Tests/Support/TestTerminal"),
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+    library("CVTerm", at: "Tests/Support/CVTerm", package: "libvterm-dev"),
+  ]
+)
