@@ -51,17 +51,17 @@ public struct PasswordRules: Hashable, Sendable {
     }
   }
 
-  /// Two sets of rules are equal when they mean the same; how they were spelled does not count.
+  /// Two sets of rules are equal when they mean the same, that is, when their normal forms are equal
+  /// (`PWR-3`); how they were spelled does not count.
   public static func == (left: PasswordRules, right: PasswordRules) -> Bool {
-    left.required == right.required && left.allowed == right.allowed
-      && left.permitted == right.permitted && left.maxConsecutive == right.maxConsecutive
-      && left.minLength == right.minLength && left.maxLength == right.maxLength
+    left.required == right.required && left.permitted == right.permitted
+      && left.maxConsecutive == right.maxConsecutive && left.minLength == right.minLength
+      && left.maxLength == right.maxLength
   }
 
   /// Hashes what ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(required)
-    hasher.combine(allowed)
     hasher.combine(permitted)
     hasher.combine(maxConsecutive)
     hasher.combine(minLength)

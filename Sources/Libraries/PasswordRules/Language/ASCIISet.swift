@@ -26,6 +26,8 @@ struct ASCIISet: Hashable, Sendable {
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
+  /// The characters in ASCII order.
+  var text: String { String(decoding: Array(self), as: UTF8.self) }
 
   func contains(_ byte: UInt8) -> Bool {
     byte < 128 && bits & (1 << UInt128(byte)) != 0

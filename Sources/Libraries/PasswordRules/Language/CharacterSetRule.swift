@@ -36,7 +36,7 @@ public struct CharacterSetRule: Hashable, Sendable {
   public var isEmpty: Bool { !isUnicode && ascii.isEmpty }
 
   /// The printable ASCII characters in the set, in ASCII order.
-  public var characters: String { String(decoding: ascii, as: UTF8.self) }
+  public var characters: String { ascii.text }
 
   /// Whether a character is in the set.
   public func contains(_ scalar: Unicode.Scalar) -> Bool {
