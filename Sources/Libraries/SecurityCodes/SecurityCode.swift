@@ -1,0 +1,84 @@
+import Domains
+
+/// A one-time code found in a text message, and where it may be filled in.
+///
+/// ```swift
+/// let message = "482913 is your code.\n\n@shiny.example #482913"
+/// let code = SecurityCode.detect(in: message)
+/// code?.code  // "482913"
+/// code?.mayFill(host: "login.shiny.example")  // true
+/// code?.mayFill(host: "evil.example")  // false
+/// ```
+public struct SecurityCode: Hashable, Sendable {
+  /// How the message says which code is whose (`COD-1`).
+  public enum Form: String, Hashable, Sendable, Codable {
+    /// Exactly as the public specification of domain-bound codes has it.
+    case bound
+    /// Recognisable, but not exactly as specified: with blank lines at the end, wider spaces, or `%`
+    /// in front of the embedded host.
+    case lenient
+  }
+
+  /// The code as the site expects it.
+  public let code: String
+  /// Where the code stands in the message: in its words, or in the last line where they do not have
+  /// it.
+  public let range: Range<String.Index>
+  /// How strictly the message keeps to the specification.
+  public let form: Form
+  /// The host that the code is bound to, as the message spells it.
+  public let boundTo: String?
+  /// The host of the embedded page that the code is for, if it names one.
+  public let embedded: String?
+
+  /// The code in a message; nothing where the message has none.
+  ///
+  /// The strict form is tried first, the lenient one second. Only one line is ever looked at, the
+  /// last, so that a line further up cannot bind the code to a host of its own (`COD-1`). The time it
+  /// takes grows with the length of the message and no faster (`COD-7`).
+  public static func detect(in message: String) -> SecurityCode? {
+    if let line = BoundLine(strict: message) {
+      return SecurityCode(line, form: .bound, in: message)
+    }
+    if let line = BoundLine(lenient: message) {
+      return SecurityCode(line, form: .lenient, in: message)
+    }
+    return nil
+  }
+
+  private init(_ line: BoundLine, form: Form, in message: String) {
+    code = String(line.code)
+    range =
+      message.occurrence(ofWord: line.code, before: line.start)
+      ?? line.code.startIndex..<line.code.endIndex
+    self.form = form
+    boundTo = String(line.host)
+    embedded = line.embedded.map(String.init)
+  }
+
+  /// Whether the code may be offered in a field.
+  ///
+  /// A bound code belongs to its host, to the other hosts of the host's site, and to apps that are
+  /// associated with it; never to anybody else (`COD-1`). What is no host, for want of a name or for
+  /// a port, a path or a user, has no field.
+  ///
+  /// - Parameters:
+  ///   - host: the host of the page that the field is on; empty for a field of an app.
+  ///   - associatedDomains: the domains that the app speaks for, as far as the sites agree.
+  public func mayFill(host: String, associatedDomains: [String] = []) -> Bool {
+    guard let boundTo else { return true }
+    guard let owner = Domain(boundTo) else { return false }
+    return ([host] + associatedDomains).contains { name in
+      Domain(name).map { $0.isSameSite(as: owner) } ?? false
+    }
+  }
+}
+
+extension Domain {
+  /// Whether two hosts are one, or share the part of their names that can be registered.
+  fileprivate func isSameSite(as other: Domain) -> Bool {
+    if self == other { return true }
+    guard let site = registrable else { return false }
+    return site == other.registrable
+  }
+}
