@@ -1,0 +1,57 @@
+import FoundationEssentials
+
+/// A place where something can be made to go wrong, named `layer.step.kind`.
+package struct FaultPoint: Hashable, Codable, Sendable {
+  package let name: String
+  /// What happens when it strikes, in words.
+  package let summary: String
+
+  /// Every point there is, in the order in which they are listed.
+  package static let all: [FaultPoint] = network + extensionProcess + textMessages + store
+
+  /// The point of this name.
+  package static func named(_ name: String) -> FaultPoint? {
+    all.first { $0.name == name }
+  }
+
+  private static let network: [FaultPoint] =
+    [
+      FaultPoint(name: "network.all.offline", summary: "The phone has no connection to anybody"),
+      FaultPoint(
+        name: "network.all.slow", summary: "Every message takes 10 s each way, to whomever"),
+    ] + NetworkPair.allCases.flatMap(points)
+
+  private static func points(of pair: NetworkPair) -> [FaultPoint] {
+    let words = pair.words
+    return [
+      FaultPoint(name: pair.point("offline"), summary: "No connection \(words)"),
+      FaultPoint(name: pair.point("slow"), summary: "Messages \(words) take 10 s each way"),
+      FaultPoint(name: pair.point("lost-before"), summary: "A request \(words) never arrives"),
+      FaultPoint(
+        name: pair.point("lost-after"), summary: "A request \(words) is done, its answer is lost"),
+      FaultPoint(name: pair.point("500"), summary: "A request \(words) is answered with HTTP 500"),
+    ]
+  }
+
+  private static let extensionProcess = [
+    FaultPoint(
+      name: "extension.launch.exit", summary: "The extension ends as soon as it is started"),
+    FaultPoint(name: "extension.request.exit", summary: "The extension ends during a request"),
+    FaultPoint(name: "extension.request.hang", summary: "The extension stops and says nothing"),
+    FaultPoint(name: "extension.request.garbage", summary: "The extension writes nonsense"),
+    FaultPoint(name: "extension.request.flood", summary: "The extension writes without end"),
+    FaultPoint(name: "extension.request.double", summary: "The extension answers twice"),
+  ]
+
+  private static let textMessages = [
+    FaultPoint(name: "sms.send.late", summary: "A text message takes 40 s"),
+    FaultPoint(name: "sms.send.lost", summary: "A text message is never delivered"),
+    FaultPoint(name: "sms.send.twice", summary: "A text message is delivered twice"),
+    FaultPoint(name: "sms.send.refused", summary: "The carrier refuses a text message at once"),
+  ]
+
+  private static let store = [
+    FaultPoint(name: "store.write.full", summary: "There is no space left for the keychain"),
+    FaultPoint(name: "store.write.read-only", summary: "The keychain cannot be written to"),
+  ]
+}
