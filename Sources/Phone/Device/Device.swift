@@ -1,5 +1,6 @@
 package import Foundation
 package import Keychain
+package import PasswordAudit
 package import Simulation
 
 /// One simulated iPhone: it loads a world, wires everything, and owns the clock.
@@ -8,7 +9,7 @@ package final class Device: Sendable {
     fatalError()
   }
   /// Throws the state away and begins again from the world.
-  package static func reset(_ configuration: DeviceConfiguration) throws(DeviceProblem) {
+  package static func reset(_ configuration: DeviceConfiguration) throws(DeviceProblem) -> Device {
     fatalError()
   }
   package var notices: [String] { fatalError() }
@@ -20,6 +21,8 @@ package final class Device: Sendable {
   package func close() { fatalError() }
   package func apps() -> [InstalledApp] { fatalError() }
   package var isUnlocked: Bool { fatalError() }
+  /// The world's passcode was never changed, or Face ID is on.
+  package var isOpenToAnybody: Bool { fatalError() }
   package var faceIDEnabled: Bool { fatalError() }
   package func unlock(_ proof: Proof) async -> UnlockAnswer { fatalError() }
   package func verify(_ proof: Proof) async -> UnlockAnswer { fatalError() }
@@ -57,9 +60,9 @@ package final class Device: Sendable {
   package func resetWorld() async throws(DeviceProblem) { fatalError() }
   // Commands.
   /// Every credential with what the audit found; findings are empty while locked.
-  package func list() async -> [CredentialRow] { fatalError() }
-  package func audit(leaks: URL?) async throws(DeviceProblem) -> AuditReport { fatalError() }
-  package func audit(csv: URL, leaks: URL?) async throws(DeviceProblem) -> AuditReport {
+  package func listedCredentials() async -> [ListedCredential] { fatalError() }
+  package func audit(leaks: URL?) async throws(DeviceProblem) -> [Recommendation] { fatalError() }
+  package func audit(csv: URL, leaks: URL?) async throws(DeviceProblem) -> [Recommendation] {
     fatalError()
   }
   package func importCSV(_ file: URL, dryRun: Bool) async throws(DeviceProblem) -> ImportReport {

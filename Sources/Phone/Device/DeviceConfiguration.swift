@@ -10,17 +10,7 @@ package struct DeviceConfiguration: Sendable {
     case readOnly
   }
 
-  /// How simulated time goes by.
-  package enum Time: Sendable {
-    /// With real time, at an offset.
-    case interactive
-    /// With real time, but it jumps while somebody waits for what is due later: nobody waits really.
-    case headless
-    /// It stands still and moves only where it jumps: two runs give the same trace.
-    case still
-  }
-
-  /// The state folder; see ``StateFolder/standard(environment:)``.
+  /// The state folder; see ``StateFolder/location(override:environment:)``.
   package var stateFolder: URL
   /// The world to begin with: a folder, or the name of one that comes with the program; nothing:
   /// the one that the state began with, or the built-in one.
@@ -29,11 +19,14 @@ package struct DeviceConfiguration: Sendable {
   package var seed: UInt64?
   /// The moment to begin at; nothing: where the state stopped, or the world's start.
   package var time: Date?
-  package var pace: Time
+  /// The clock jumps to what is due while somebody waits for it: nobody waits really.
+  package var isHeadless: Bool
+  /// The clock does not follow real time and moves only where it jumps: two runs give the same trace.
+  package var clockStandsStill: Bool
   package var access: Access
-  /// Where an extension's executable is looked for after its own folder.
+  /// Where an extension's executable is looked for after its own folder and the program's.
   package var extensionFolders: [URL]
-  /// The program itself; worlds are looked for beside it and above it.
+  /// The program itself; worlds and extensions are looked for beside it.
   package var executable: URL?
   package var environment: [String: String]
   /// The device kills itself right after this trace event was recorded
@@ -44,15 +37,17 @@ package struct DeviceConfiguration: Sendable {
 
   package init(
     stateFolder: URL, world: String? = nil, seed: UInt64? = nil, time: Date? = nil,
-    pace: Time = .interactive, access: Access = .readWrite, extensionFolders: [URL] = [],
-    executable: URL? = nil, environment: [String: String] = [:], killAfterEvent: Int? = nil,
+    isHeadless: Bool = false, clockStandsStill: Bool = false, access: Access = .readWrite,
+    extensionFolders: [URL] = [], executable: URL? = Assets.runningProgram,
+    environment: [String: String] = [:], killAfterEvent: Int? = nil,
     patience: Duration = .seconds(2)
   ) {
     self.stateFolder = stateFolder
     self.world = world
     self.seed = seed
     self.time = time
-    self.pace = pace
+    self.isHeadless = isHeadless
+    self.clockStandsStill = clockStandsStill
     self.access = access
     self.extensionFolders = extensionFolders
     self.executable = executable

@@ -1,4 +1,5 @@
 package import Foundation
+package import Keychain
 package import PasswordAudit
 package import Simulation
 
@@ -32,6 +33,16 @@ package enum SignInResult: Hashable, Sendable {
   case refused(String)
   /// Nobody could be asked; a sentence.
   case unreachable(String)
+
+  package var isSignedIn: Bool { self == .signedIn }
+
+  /// Why not, as a sentence.
+  package var reason: String? {
+    switch self {
+    case .signedIn: nil
+    case .refused(let reason), .unreachable(let reason): reason
+    }
+  }
 }
 
 /// A text message that a server sent, for a tester who looks for its code.
@@ -43,9 +54,12 @@ package struct SentCode: Hashable, Sendable {
   package let delivered: Date?
   /// The code in it; nothing where none was found.
   package let code: String?
+  /// The host that the code is bound to, if any (COD-1).
+  package let boundTo: String?
 
   package init(
-    id: Int64, sender: String, to: String, sent: Date, delivered: Date?, code: String?
+    id: Int64, sender: String, to: String, sent: Date, delivered: Date?, code: String?,
+    boundTo: String?
   ) {
     self.id = id
     self.sender = sender
@@ -53,21 +67,21 @@ package struct SentCode: Hashable, Sendable {
     self.sent = sent
     self.delivered = delivered
     self.code = code
+    self.boundTo = boundTo
   }
 }
 
-/// What an audit found.
-package struct AuditReport: Hashable, Sendable {
-  /// How many passwords were judged.
-  package let judged: Int
-  /// Those with findings, most urgent first.
-  package let recommendations: [Recommendation]
-  /// Entries that could not be judged, each as a sentence (STO-14).
-  package let notices: [String]
+/// A credential as `onetap list` shows it, without secrets.
+package struct ListedCredential: Hashable, Sendable {
+  package let credential: Credential
+  /// What the audit found; empty while the store is locked.
+  package let findings: [FindingKind]
+  /// An upgrade of this credential was interrupted and is not settled yet (STO-22).
+  package let isInterrupted: Bool
 
-  package init(judged: Int, recommendations: [Recommendation], notices: [String]) {
-    self.judged = judged
-    self.recommendations = recommendations
-    self.notices = notices
+  package init(credential: Credential, findings: [FindingKind], isInterrupted: Bool) {
+    self.credential = credential
+    self.findings = findings
+    self.isInterrupted = isInterrupted
   }
 }
