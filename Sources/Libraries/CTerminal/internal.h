@@ -1,0 +1,36 @@
+// What the files of this target share.
+#ifndef CTERMINAL_INTERNAL_H
+#define CTERMINAL_INTERNAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// guard.c: giving the terminal back from wherever the process ends.
+int guard_prepare(int tty, const char *sentence);
+void guard_arm(void);
+void guard_disarm(void);
+void guard_remove(void);
+// For a signal that nobody hears any more: gives the terminal back and dies of it.
+void guard_give_back_and_die(int number);
+
+// errors.c: standard error while the screen is up.
+bool errors_divert(void);
+void errors_show(void);
+void errors_stop(void);
+
+// terminfo.c: NULL stands for what the terminal cannot do.
+bool terminfo_load(int tty);
+const char *terminfo_string(const char *name);
+const char *terminfo_to_last_line(void);
+
+// signals.c: signals become bytes in a pipe.
+int signals_watch(void);
+void signals_unwatch(void);
+
+// input.c
+void input_start(void);
+void input_stop(void);
+
+bool write_all(int descriptor, const char *bytes, size_t count);
+
+#endif
