@@ -1,0 +1,72 @@
+package import AssociatedDomains
+package import Foundation
+
+extension World {
+  /// An app in `apps/NAME.app`.
+  package struct App: Hashable, Sendable {
+    /// The name below the icon: `CFBundleDisplayName`, else `CFBundleName`, else the folder's.
+    package let name: String
+    /// The application identifier of its entitlements (ASD-3).
+    package let identifier: AppIdentifier
+    /// The folder of the app.
+    package let folder: URL
+    /// `Info.plist`, as a path below the world's folder.
+    package let infoFile: String
+    /// The entitlements, as a path below the world's folder.
+    package let entitlementsFile: String
+    /// The domains that the app claims.
+    package let entitlement: AssociatedDomainsEntitlement
+    /// Whether it has `com.apple.developer.applesignin` (UPG-5).
+    package let mayUseSignInWithApple: Bool
+    /// Whether it silences the prompt after sign-in (UPG-7).
+    package let optsOutOfPrompts: Bool
+    /// What lies in `PlugIns`, sorted by folder name.
+    package let extensions: [AppExtension]
+  }
+
+  /// An extension in `PlugIns/NAME.appex` of an app.
+  package struct AppExtension: Hashable, Sendable {
+    /// The name of its folder without `.appex`.
+    package let name: String
+    package let bundleIdentifier: String
+    /// The folder of the extension, where its executable may lie.
+    package let folder: URL
+    /// `Info.plist`, as a path below the world's folder.
+    package let infoFile: String
+    /// `CFBundleExecutable`.
+    package let executable: String
+    /// `NSExtensionPointIdentifier`, if there is one.
+    package let point: Declared<String>?
+    /// The kinds of upgrade that `NSExtensionAttributes` declares, `false` ones included (UPG-4).
+    package let kinds: [DeclaredKind: Declared<Bool>]
+    /// Keys that stand directly under `NSExtension`, where they count as absent (UPG-4).
+    package let misplaced: [Declared<String>]
+    /// Keys whose value is not of the kind that it should be, as sentences.
+    package let mistyped: [Declared<String>]
+    /// `…PasswordGenerationRequirements`, in the password rules language (UPG-23).
+    package let generationRequirements: Declared<String>?
+    /// The line of `NSExtension`.
+    package let line: Int?
+  }
+
+  /// A value of a property list, and its line.
+  package struct Declared<Value: Hashable & Sendable>: Hashable, Sendable {
+    package let value: Value
+    package let line: Int?
+  }
+
+  /// The keys by which an extension says what it can do (UPG-4).
+  package enum DeclaredKind: String, Hashable, Sendable, CaseIterable {
+    case strongPassword = "ASAccountAuthenticationModificationSupportsStrongPasswordChange"
+    case signInWithApple = "ASAccountAuthenticationModificationSupportsUpgradeToSignInWithApple"
+  }
+}
+
+extension World.AppExtension {
+  /// The extension point of account authentication modification (UPG-3).
+  package static let upgradePoint =
+    "com.apple.authentication-services-account-authentication-modification-ui"
+  /// The key of the rules for generated passwords (UPG-23).
+  package static let requirementsKey =
+    "ASAccountAuthenticationModificationPasswordGenerationRequirements"
+}
