@@ -83,7 +83,10 @@ let package = Package(
     room(.libraries, "AuthenticationServices", ["DeviceNetwork"]),
     room(.libraries, "DeviceNetwork"),
     room(.libraries, "PasswordRules"),
-    room(.libraries, "PasswordAudit", ["Cryptography", "Domains"]),
+    room(.libraries, "PasswordAudit", ["CCommonPasswords", "Cryptography", "Domains"]),
+    .target(
+      name: "CCommonPasswords", path: "Sources/Libraries/CCommonPasswords",
+      exclude: ["README.md", "common-passwords.sha1"]),
     room(.libraries, "SecurityCodes", ["Domains"]),
     room(.libraries, "AssociatedDomains", ["Domains", "Documents"]),
     room(.libraries, "Domains", ["CIDN", "CPSL"]),

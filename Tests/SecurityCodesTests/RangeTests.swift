@@ -6,7 +6,8 @@ import Testing
 struct RangeTests {
   private func offset(_ message: String) throws -> Int {
     let found = try #require(SecurityCode.detect(in: message))
-    #expect(message[found.range] == found.code)
+    let shown = message[found.range].filter { $0 != " " && $0 != "-" }
+    #expect(shown == found.code)
     return message.utf8.distance(from: message.startIndex, to: found.range.lowerBound)
   }
 
@@ -16,10 +17,17 @@ struct RangeTests {
     #expect(try offset("Ihr Code für Ä: 482913.\r\n@a.example #482913") == 18)
   }
 
+  @Test("in the words, where a space or a hyphen divides it", arguments: ["482 913", "482-913"])
+  func divided(shown: String) throws {
+    let message = "\(shown) is your code.\n\n@a.example #482913"
+    let found = try #require(SecurityCode.detect(in: message))
+    #expect(message[found.range] == shown)
+  }
+
   @Test("in the last line, where the words have it not, or only inside something longer")
   func inTheLastLine() throws {
-    #expect(try offset("Your code is below.\n@a.example #12") == 31)
-    #expect(try offset("Order 1234, room x12.\n@a.example #12") == 33)
+    #expect(try offset("Your code is below.\n@a.example #12") == 32)
+    #expect(try offset("Order 1234, room x12.\n@a.example #12") == 34)
     #expect(try offset("@a.example #12") == 12)
   }
 

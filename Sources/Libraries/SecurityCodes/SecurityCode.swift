@@ -49,7 +49,7 @@ public struct SecurityCode: Hashable, Sendable {
   private init(_ line: BoundLine, form: Form, in message: String) {
     code = String(line.code)
     range =
-      message.occurrence(ofWord: line.code, before: line.start)
+      message.occurrence(ofCode: line.code, before: line.start)
       ?? line.code.startIndex..<line.code.endIndex
     self.form = form
     boundTo = String(line.host)
@@ -65,6 +65,7 @@ public struct SecurityCode: Hashable, Sendable {
   /// - Parameters:
   ///   - host: the host of the page that the field is on; empty for a field of an app.
   ///   - associatedDomains: the domains that the app speaks for, as far as the sites agree.
+  /// - Returns: whether one of them is the host that the code is bound to, or of its site.
   public func mayFill(host: String, associatedDomains: [String] = []) -> Bool {
     guard let boundTo else { return true }
     guard let owner = Domain(boundTo) else { return false }
