@@ -1,0 +1,105 @@
+import FoundationEssentials
+
+/// What a service says to people: what happened, to what, what to do next.
+struct Sentences: Sendable {
+  /// The service's name.
+  let name: String
+
+  var wrongPassword: String {
+    "\(name) doesn't know this user name with this password. Check both, then try again."
+  }
+
+  /// UPG-32.
+  var formerPassword: String {
+    "This is the old password: \(name) has a new one for this account since it was changed. "
+      + "Use the new password."
+  }
+
+  var sessionEnded: String {
+    "Your session with \(name) has ended. Sign in to \(name) again, then try again."
+  }
+
+  var noProof: String {
+    "\(name) needs the present password or a session before it changes an account. "
+      + "Sign in to \(name), then try again."
+  }
+
+  var unknownKind: String {
+    "\(name) can't make this kind of change. Nothing was changed."
+  }
+
+  var noPhone: String {
+    "\(name) has no telephone number of yours to send a code to, so nothing was changed. "
+      + "Add a number in \(name)'s account settings, then try again."
+  }
+
+  func locked(until: Date, now: Date) -> String {
+    let minutes = Int((until.timeIntervalSince(now) / 60).rounded(.up))
+    return "Too many wrong codes. \(name) takes no codes for this account for now; "
+      + "try again in \(minutes == 1 ? "1 minute" : "\(minutes) minutes")."
+  }
+
+  func wrong(triesLeft: Int) -> String {
+    "That code isn't right. \(triesLeft == 1 ? "1 try" : "\(triesLeft) tries") left."
+  }
+
+  func expired(canResend: Bool) -> String {
+    canResend
+      ? "That code has expired. Ask for a new one."
+      : "That code has expired, and \(name) sends no more for this change. Start again."
+  }
+
+  var used: String {
+    "That code was used already, and each works once. Start again to get a new one."
+  }
+
+  var superseded: String {
+    "A newer code was sent, so that one doesn't count any more. Enter the newest code."
+  }
+
+  var challengeEnded: String {
+    "This verification has ended. Start again."
+  }
+
+  var nothingSent: String {
+    "No code was sent yet. Choose a number to send one to."
+  }
+
+  var unknownNumber: String {
+    "\(name) doesn't know this number for your account. Choose one of those that it shows."
+  }
+
+  func tooSoon(resendAt: Date, now: Date) -> String {
+    let seconds = Int(resendAt.timeIntervalSince(now).rounded(.up))
+    return "A code was sent just now. You can ask for another one in \(seconds) s."
+  }
+
+  var noSendsLeft: String {
+    "Three codes were sent, and \(name) sends no more for this change. "
+      + "Enter the newest one, or start again."
+  }
+
+  func carrierRefused(_ reason: String, hint: String) -> String {
+    "\(name) couldn't send a code to \(hint). \(reason)"
+  }
+
+  var grantEnded: String {
+    "\(name) hasn't allowed this change, or allowed it too long ago. Nothing was changed. "
+      + "Start again."
+  }
+
+  var otherPassword: String {
+    "\(name) has made this change already, with another password. Start again to make a new one."
+  }
+
+  func rejected(_ violations: [String]) -> String {
+    "\(name) doesn't accept the new password: \(violations.joined(separator: " ")) "
+      + "Nothing was changed."
+  }
+
+  var emptyPassword: String { "It is empty." }
+
+  var failed: String {
+    "\(name)'s server couldn't reach its data. Nothing was changed. Try again later."
+  }
+}

@@ -1,0 +1,54 @@
+import Cryptography
+import FoundationEssentials
+import Simulation
+
+extension AccountService {
+  /// What a password is to an account.
+  enum PasswordCheck: Sendable {
+    case right(Account)
+    /// The one before the last change.
+    case former
+    /// Wrong, or there is no such account: nobody can tell which.
+    case wrong
+  }
+
+  /// `POST /v1/sign-in`: does this password open the account?
+  func signIn(_ call: Call) async throws -> Answer {
+    let user = try call.user.needed("user")
+    let password = try call.password.needed("password")
+    switch try await check(password, of: user) {
+    case .right(let account):
+      let isAtRisk = isLeaked(password)
+      let token = try database.write { connection in
+        try connection.purge(at: clock.now)
+        try connection.setAtRisk(isAtRisk, account: account.id)
+        return try openSession(of: account, connection)
+      }
+      return Answer(200, "signed in", .init(status: "signedIn", token: token))
+    case .former:
+      return .refused(says.formerPassword, status: 401, traceName: "sign-in refused")
+    case .wrong:
+      return .refused(says.wrongPassword, status: 401, traceName: "sign-in refused")
+    }
+  }
+
+  /// Judges a password. What is not right costs two hashes, whether there is an account, whether
+  /// it had another password before, or neither: so the time tells nothing.
+  func check(_ password: String, of user: String) async throws -> PasswordCheck {
+    let account = try database.read { try $0.account(service: service, user: user) }
+    let nobody = try nobodysPassword(user)
+    if try await hasher.matches(password, account?.password ?? nobody), let account {
+      return .right(account)
+    }
+    let former = account.map(\.former).flatMap { $0.digest.isEmpty ? nil : $0 }
+    if try await hasher.matches(password, former ?? nobody), former != nil { return .former }
+    return .wrong
+  }
+
+  /// A hash that no password has, for users that there are not.
+  private func nobodysPassword(_ user: String) throws -> StoredPassword {
+    let salt = HMAC.sha256(key: try serverKey(), Array("nobody/\(service)/\(user)".utf8))
+    return StoredPassword(
+      salt: Array(salt.prefix(16)), digest: Array(repeating: 0, count: 32), cost: hasher.cost)
+  }
+}

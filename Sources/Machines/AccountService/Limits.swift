@@ -1,0 +1,26 @@
+import FoundationEssentials
+
+/// The numbers of the step-up rules.
+enum Limits {
+  /// How long a code is valid after it was sent (SMS-3), in seconds.
+  static let codeLifetime: TimeInterval = 5 * 60
+  /// Wrong attempts that end a challenge (SMS-4).
+  static let wrongCodes = 5
+  /// Wrong attempts in a row that lock an account even when they are spread over challenges, so
+  /// that cancelling and starting again buys no endless guesses.
+  static let wrongCodesInARow = 10
+  /// How long step-up stays locked (SMS-4); also when wrong attempts in a row are forgotten.
+  static let lock: TimeInterval = 15 * 60
+  /// How long to wait between two sends (SMS-5).
+  static let resendPause: TimeInterval = 30
+  /// Sends of one challenge, the first included (SMS-5).
+  static let sends = 3
+  /// How long a grant may be kept before it is used.
+  static let grantLifetime: TimeInterval = 10 * 60
+  /// When a challenge is forgotten.
+  static let challengeLifetime: TimeInterval = 60 * 60
+  /// When a session, and the memory of a change that was asked for, end.
+  static let memory: TimeInterval = 30 * 24 * 60 * 60
+  /// The longest request body that is read, in bytes.
+  static let body = 64 * 1024
+}

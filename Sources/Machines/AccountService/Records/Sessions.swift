@@ -1,0 +1,36 @@
+import Database
+import FoundationEssentials
+
+extension Connection {
+  func insertSession(_ token: [UInt8], account: Int64, created: Date) throws {
+    try execute(
+      "INSERT INTO sessions (token, account, created) VALUES (?, ?, ?)",
+      [.blob(token), .integer(account), .date(created)])
+  }
+
+  /// The account whose session has this token, if the session has not ended.
+  func accountOfSession(_ token: [UInt8], at now: Date) throws -> Int64? {
+    try row(
+      "SELECT account FROM sessions WHERE token = ? AND created > ?",
+      [.blob(token), .date(now.addingTimeInterval(-Limits.memory))]
+    ) { $0.int64(0) }
+  }
+
+  /// Ends the sessions of an account except one.
+  func endSessions(of account: Int64, except token: [UInt8]) throws {
+    try execute(
+      "DELETE FROM sessions WHERE account = ? AND token <> ?", [.integer(account), .blob(token)])
+  }
+
+  /// Forgets what has expired.
+  func purge(at now: Date) throws {
+    let longAgo = Value.date(now.addingTimeInterval(-Limits.memory))
+    try execute("DELETE FROM sessions WHERE created <= ?", [longAgo])
+    try execute("DELETE FROM password_changes WHERE changed <= ?", [longAgo])
+    try execute("DELETE FROM grants WHERE used <= ?", [longAgo])
+    try execute("DELETE FROM grants WHERE used IS NULL AND expires <= ?", [.date(now)])
+    try execute(
+      "DELETE FROM challenges WHERE created <= ?",
+      [.date(now.addingTimeInterval(-Limits.challengeLifetime))])
+  }
+}
