@@ -220,6 +220,8 @@ void ct_cursor(int row, int column) {
   if (row >= 0) move(row, column);
 }
 
+void ct_erase(void) { erase(); }
+
 void ct_refresh(void) { refresh(); }
 
 void ct_redraw(void) { clearok(curscr, TRUE); }

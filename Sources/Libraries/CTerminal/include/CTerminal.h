@@ -72,6 +72,8 @@ void ct_put(int row, int column, const struct ct_cell *cells, int count);
 void ct_put_marked(int row, int column, const uint32_t *scalars, int count, uint16_t look);
 // Shows the cursor at a place, or hides it when the row is negative.
 void ct_cursor(int row, int column);
+// Makes everything blank.
+void ct_erase(void);
 // Sends what has changed.
 void ct_refresh(void);
 // Sends everything at the next refresh.

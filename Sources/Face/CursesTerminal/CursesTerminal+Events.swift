@@ -1,0 +1,147 @@
+import CTerminal
+import Dispatch
+import Glibc
+import TextInterface
+
+/// What the main queue watches: the terminal and the pipe of signals.
+@MainActor final class EventSources {
+  private var sources: [any DispatchSourceRead] = []
+
+  /// Starts watching; each descriptor is copied, so that it outlives the source's own end.
+  func watch(_ descriptor: Int32, _ action: @escaping @MainActor () -> Void) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: copy, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated(action) }
+    source.setCancelHandler { Glibc.close(copy) }
+    source.activate()
+    sources.append(source)
+  }
+
+  isolated deinit {
+    for source in sources { source.cancel() }
+  }
+}
+
+extension CursesTerminal {
+  /// Starts reading at the first chance, and reads what was typed meanwhile.
+  func startReading() {
+    guard isOpen, sources == nil, onKey != nil else { return }
+    let sources = EventSources()
+    self.sources = sources
+    sources.watch(ct_signal_pipe()) { [weak self] in self?.readSignals() }
+    sources.watch(ct_tty()) { [weak self] in self?.readKeys() }
+  }
+
+  private func readKeys() {
+    var read = false
+    while isOpen {
+      let event = ct_next_event()
+      if event.kind == CT_NOTHING { break }
+      read = true
+      guard let key = Key(event) else { continue }
+      keysHandled += 1
+      if key == .control("z") {
+        suspend()
+      } else {
+        onKey?(key)
+      }
+    }
+    if isOpen, !read, ct_hung_up() { end(by: ct_signal_hangup(), onHangup) }
+  }
+
+  private func readSignals() {
+    var resized = false
+    while isOpen {
+      let signal = ct_next_signal()
+      if signal == 0 { break }
+      switch signal {
+      case ct_signal_window(): resized = true
+      case ct_signal_suspend(): suspend()
+      case ct_signal_continue():
+        ct_resume()
+        comeBack()
+      case ct_signal_hangup(): end(by: signal, onHangup)
+      default: end(by: signal, onTerminate)
+      }
+    }
+    if isOpen, resized { resize() }
+  }
+
+  private func resize() {
+    ct_resize()
+    if let onResize {
+      forgetShown()
+      onResize(size)
+    } else {
+      comeBack()
+    }
+  }
+
+  private func end(by signal: Int32, _ handler: (@MainActor () -> Void)?) {
+    endingSignal = signal
+    if let handler {
+      handler()
+    } else {
+      close()
+      ct_end_by_signal(signal)
+    }
+  }
+}
+
+extension Key {
+  /// The key that an event stands for; nothing for bytes that are no key.
+  init?(_ event: ct_event) {
+    let point = Point(column: Int(event.column), row: Int(event.row))
+    switch event.kind {
+    case CT_CHARACTER: self.init(typed: event.scalar)
+    case CT_UP: self = .up
+    case CT_DOWN: self = .down
+    case CT_LEFT: self = .left
+    case CT_RIGHT: self = .right
+    case CT_HOME: self = .home
+    case CT_END: self = .end
+    case CT_PAGE_UP: self = .pageUp
+    case CT_PAGE_DOWN: self = .pageDown
+    case CT_ENTER: self = .enter
+    case CT_BACKSPACE: self = .backspace
+    case CT_DELETE: self = .delete
+    case CT_BACK_TAB: self = .backTab
+    case CT_FUNCTION: self = .function(Int(event.scalar))
+    case CT_PASTE: self = .paste(Key.pastedText)
+    case CT_CLICK: self = .mouse(Mouse(kind: .click, point: point))
+    case CT_DOUBLE_CLICK: self = .mouse(Mouse(kind: .doubleClick, point: point))
+    case CT_WHEEL_UP: self = .mouse(Mouse(kind: .wheelUp, point: point))
+    case CT_WHEEL_DOWN: self = .mouse(Mouse(kind: .wheelDown, point: point))
+    default: return nil
+    }
+  }
+
+  private init?(typed value: UInt32) {
+    switch value {
+    case 0x0A, 0x0D: self = .enter
+    case 0x09: self = .tab
+    case 0x08, 0x7F: self = .backspace
+    case 0x1B: self = .escape
+    case 0: self = .control(" ")
+    case 1...0x1A: self.init(control: value + 0x60)
+    case 0x1C...0x1F: self.init(control: value + 0x40)
+    case 0x80..<0xA0: return nil
+    default:
+      guard let scalar = Unicode.Scalar(value) else { return nil }
+      self = .character(Character(scalar))
+    }
+  }
+
+  private init?(control value: UInt32) {
+    guard let scalar = Unicode.Scalar(value) else { return nil }
+    self = .control(Character(scalar))
+  }
+
+  private static var pastedText: String {
+    var count = 0
+    guard let bytes = ct_pasted(&count) else { return "" }
+    let buffer = UnsafeBufferPointer(start: bytes, count: count)
+    return String(decoding: buffer.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,40 @@
+/// How many colours a terminal has.
+enum ColourDepth: Equatable {
+  /// None, or `NO_COLOR` is set.
+  case none
+  /// The eight or sixteen whose look the person chose.
+  case few(bright: Bool)
+  /// The 256 of xterm.
+  case indexed
+  /// 24 bits.
+  case direct
+
+  /// Reads what the terminal says of itself.
+  init(colours: Int) {
+    switch colours {
+    case 1 << 24: self = .direct
+    case 256...: self = .indexed
+    case 16...: self = .few(bright: true)
+    case 8...: self = .few(bright: false)
+    default: self = .none
+    }
+  }
+}
+
+/// One of xterm's 256 colours.
+struct Colour: Equatable, ExpressibleByIntegerLiteral {
+  let index: Int
+
+  init(integerLiteral index: Int) { self.index = index }
+
+  /// Red, green and blue as one number; defined for the cube and the greys, 16 and above.
+  var rgb: Int {
+    if index >= 232 {
+      let grey = 8 + 10 * (index - 232)
+      return grey << 16 | grey << 8 | grey
+    }
+    let steps = [0, 95, 135, 175, 215, 255]
+    let cube = max(0, index - 16)
+    return steps[cube / 36 % 6] << 16 | steps[cube / 6 % 6] << 8 | steps[cube % 6]
+  }
+}
