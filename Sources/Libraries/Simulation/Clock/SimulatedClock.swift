@@ -135,10 +135,3 @@ extension SimulatedClock.State {
     return true
   }
 }
-
-extension Date {
-  /// This moment without what is finer than a millisecond.
-  package var wholeMilliseconds: Date {
-    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
-  }
-}

@@ -29,7 +29,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(date.formatted(.iso8601Milliseconds))
+      try container.encode(date.iso8601Milliseconds)
     }
     // An event is made of strings and numbers alone; encoding it cannot fail.
     guard let data = try? encoder.encode(event) else { return "{}" }
@@ -37,7 +37,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   }
 
   private static func timeOfDay(_ time: Date) -> String {
-    String(time.formatted(.iso8601Milliseconds).dropFirst(11).dropLast())
+    String(time.iso8601Milliseconds.dropFirst(11).dropLast())
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -63,12 +63,5 @@ package enum TraceFormat: String, CaseIterable, Sendable {
       }
     }
     return result + "\""
-  }
-}
-
-extension FormatStyle where Self == Date.ISO8601FormatStyle {
-  /// `2026-03-01T09:41:00.000Z`.
-  static var iso8601Milliseconds: Date.ISO8601FormatStyle {
-    Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   }
 }
