@@ -52,7 +52,10 @@ let package = Package(
     // Programs
     program(
       "onetap",
-      ["ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device", "CPlatform"]),
+      [
+        "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
+        "CPlatform",
+      ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
       "onetap-bench", ["onetap", "ShinyUpgradeExtension", "CPlatform", "TextInterface", "Screens"]),
@@ -124,11 +127,15 @@ let package = Package(
     tests("Device", ["Device", "Simulation", "ShinyUpgradeExtension", "TestSupport"]),
     tests("TextInterface", ["TextInterface"]),
     tests("Screens", ["Screens", "TextInterface", "Device", "TestSupport"]),
-    tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal"]),
+    tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
     tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
     .target(
-      name: "TestTerminal", dependencies: ["CVTerm", "CPlatform"],
+      name: "TestTerminal", dependencies: ["CVTerm", "CTestTerminal", "TextInterface"],
       path: "Tests/Support/TestTerminal"),
+    .target(name: "CTestTerminal", path: "Tests/Support/CTestTerminal"),
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["CursesTerminal", "TextInterface"],
+      path: "Tests/Support/TerminalProbe"),
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     library("CVTerm", at: "Tests/Support/CVTerm", package: "libvterm-dev"),
   ]

@@ -60,21 +60,14 @@ extension CursesTerminal {
       case ct_signal_suspend(): suspend()
       case ct_signal_continue():
         ct_resume()
-        comeBack()
+        drawAfresh()
       case ct_signal_hangup(): end(by: signal, onHangup)
       default: end(by: signal, onTerminate)
       }
     }
-    if isOpen, resized { resize() }
-  }
-
-  private func resize() {
-    ct_resize()
-    if let onResize {
-      forgetShown()
-      onResize(size)
-    } else {
-      comeBack()
+    if isOpen, resized {
+      ct_resize()
+      drawAfresh()
     }
   }
 

@@ -10,7 +10,8 @@ import TextInterface
   package var onKey: (@MainActor (Key) -> Void)? {
     didSet { startReading() }
   }
-  /// Called when the window's size has changed; a frame of that size is expected.
+  /// Called when the window's size may have changed, and when the program comes back after it was
+  /// stopped; a frame of that size is expected.
   package var onResize: (@MainActor (Size) -> Void)?
   /// Called when the terminal is gone; without it the program ends.
   package var onHangup: (@MainActor () -> Void)?
@@ -93,7 +94,7 @@ import TextInterface
   package func suspend() {
     guard isOpen else { return }
     ct_suspend()
-    comeBack()
+    drawAfresh()
   }
 
   /// Tells a test that wants to know that everything is handled and shown.
@@ -109,21 +110,17 @@ import TextInterface
     ct_close()
   }
 
-  /// Draws everything after somebody else had the terminal, whose size may have changed since.
-  func comeBack() {
-    let before = shown?.size
-    showAgain()
-    if size != before { onResize?(size) }
-  }
-
-  /// Makes the next frame be drawn as over an empty screen.
-  func forgetShown() {
+  /// Asks for a frame, to be drawn as over an empty screen; without anybody to ask the last one is
+  /// shown again.
+  func drawAfresh() {
+    guard let onResize else { return showAgain() }
     shown = nil
+    onResize(size)
   }
 
   private func showAgain() {
     guard let frame = shown else { return }
-    forgetShown()
+    shown = nil
     show(frame)
   }
 }

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -31,18 +32,18 @@ bool errors_divert(void) {
 }
 
 // Only calls that a signal handler may make: the crash guard comes here.
-void errors_show(void) {
+void errors_show(bool crashed) {
+  static char buffer[MOST_SHOWN];
   if (kept < 0) return;
   dup2(own, STDERR_FILENO);
-  char buffer[4096];
   off_t end = lseek(kept, 0, SEEK_END);
   if (end - shown > MOST_SHOWN) shown = end - MOST_SHOWN;
-  while (shown < end) {
-    ssize_t count = pread(kept, buffer, sizeof buffer, shown);
-    if (count <= 0) break;
-    if (!write_all(own, buffer, (size_t)count)) break;
-    shown += count;
-  }
+  ssize_t count = pread(kept, buffer, sizeof buffer, shown);
+  if (count <= 0) return;
+  shown += count;
+  static const char list[] = "Current stack trace:";
+  char *found = crashed ? memmem(buffer, (size_t)count, list, sizeof list - 1) : NULL;
+  write_all(own, buffer, found == NULL ? (size_t)count : (size_t)(found - buffer));
 }
 
 void errors_stop(void) {

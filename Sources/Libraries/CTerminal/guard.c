@@ -24,15 +24,20 @@ static char said[256];
 static size_t said_count;
 static atomic_bool armed;
 static bool installed;
-static void *handler_stack;
+
+// A thread that runs out of stack needs another one for the handler, and the main queue moves from
+// thread to thread once `dispatchMain` has ended the first.
+enum { HANDLER_STACK = 32 * 1024 };
+static _Thread_local char handler_stack[HANDLER_STACK];
+static _Thread_local bool has_handler_stack;
 
 // Gives the terminal back with calls that a signal handler may make.
 static void give_back(bool crashed) {
   if (!atomic_exchange(&armed, false)) return;
   write_all(terminal, undo, undo_count);
   tcsetattr(terminal, TCSANOW, &cooked);
+  errors_show(crashed);
   if (crashed) write_all(terminal, said, said_count);
-  errors_show();
 }
 
 static void on_crash(int number) {
@@ -82,15 +87,17 @@ int guard_prepare(int tty, const char *sentence) {
   return 0;
 }
 
+void guard_this_thread(void) {
+  if (has_handler_stack) return;
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+  has_handler_stack = sigaltstack(&stack, NULL) == 0;
+}
+
 void guard_arm(void) {
+  guard_this_thread();
   if (!installed) {
     static bool registered;
     if (!registered) registered = atexit(on_exit_of_process) == 0;
-    // A stack of its own, so that running out of stack is survived long enough too.
-    stack_t stack = {.ss_size = 64 * 1024};
-    if (handler_stack == NULL) handler_stack = malloc(stack.ss_size);
-    stack.ss_sp = handler_stack;
-    if (handler_stack != NULL) sigaltstack(&stack, NULL);
     struct sigaction action = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     for (int index = 0; index < CRASHES; index++) {

@@ -18,6 +18,7 @@ static struct {
   int column, row;
   long long when;
 } last_click;
+static struct ct_event waiting;  // the second of two events that arrived as one
 
 void input_start(void) {
   define_key("\033[200~", PASTE_STARTS);
@@ -25,6 +26,7 @@ void input_start(void) {
   pasting = false;
   pasted_count = 0;
   last_click.when = 0;
+  waiting.kind = CT_NOTHING;
 }
 
 void input_stop(void) {
@@ -87,8 +89,12 @@ static struct ct_event mouse(void) {
     result.kind = CT_WHEEL_UP;
   } else if (event.bstate & BUTTON5_PRESSED) {
     result.kind = CT_WHEEL_DOWN;
-  } else if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED |
-                             BUTTON1_TRIPLE_CLICKED)) {
+  } else if (event.bstate & (BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)) {
+    result.kind = CT_CLICK;
+    waiting = result;
+    waiting.kind = CT_DOUBLE_CLICK;
+    last_click.when = 0;
+  } else if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) {
     // Press and release that are read together arrive as one click.
     long long now = milliseconds();
     bool again = last_click.when != 0 && last_click.column == event.x && last_click.row == event.y &&
@@ -127,6 +133,12 @@ static struct ct_event special(wint_t code) {
 }
 
 struct ct_event ct_next_event(void) {
+  guard_this_thread();
+  if (waiting.kind != CT_NOTHING) {
+    struct ct_event event = waiting;
+    waiting.kind = CT_NOTHING;
+    return event;
+  }
   for (;;) {
     wint_t code = 0;
     int read = get_wch(&code);

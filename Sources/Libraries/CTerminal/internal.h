@@ -10,12 +10,15 @@ int guard_prepare(int tty, const char *sentence);
 void guard_arm(void);
 void guard_disarm(void);
 void guard_remove(void);
+// Lets a crash of the calling thread be handled even when its stack is full.
+void guard_this_thread(void);
 // For a signal that nobody hears any more: gives the terminal back and dies of it.
 void guard_give_back_and_die(int number);
 
 // errors.c: standard error while the screen is up.
 bool errors_divert(void);
-void errors_show(void);
+// After a crash only the message: Swift's list of addresses would push it off the screen.
+void errors_show(bool crashed);
 void errors_stop(void);
 
 // terminfo.c: NULL stands for what the terminal cannot do.

@@ -121,7 +121,7 @@ void ct_close(void) {
     state.screen = NULL;
   }
   guard_remove();
-  errors_show();
+  errors_show(false);
   errors_stop();
   signals_unwatch();
   if (state.in != NULL) fclose(state.in);
@@ -244,7 +244,7 @@ static void leave(void) {
   send_paste_mode(false);
   endwin();
   guard_disarm();
-  errors_show();
+  errors_show(false);
 }
 
 static void enter(void) {
