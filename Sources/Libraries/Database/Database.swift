@@ -1,0 +1,99 @@
+import CSQLite
+import Foundation
+
+/// One SQLite file, used by one caller at a time.
+///
+/// WAL, `synchronous=FULL`, `foreign_keys=ON`, formats counted by `user_version`; a statement is
+/// prepared once and takes its values bound.
+package final class Database: Sendable {
+  /// What may be done to the file.
+  package enum Access: Sendable {
+    case readWrite
+    /// Makes nothing, moves nothing, brings nothing up to date; works beside a program that writes.
+    case readOnly
+  }
+
+  /// Where the file is.
+  package let file: URL
+  // Recursive, so that a read inside a write sees what was written, and a write inside a write is
+  // found out instead of waiting for itself. `connection` is touched only while it is held, which
+  // the compiler cannot see.
+  private let lock = NSRecursiveLock()
+  nonisolated(unsafe) private var connection: Connection?
+
+  init(file: URL, connection: sending Connection) {
+    self.file = file
+    self.connection = connection
+  }
+
+  /// Runs `body` on one unchanging view of the database.
+  package func read<T>(_ body: (Connection) throws -> T) throws -> T {
+    try lock.withLock {
+      let connection = try opened()
+      if connection.isInTransaction { return try body(connection) }
+      return try transaction(connection, "BEGIN DEFERRED", mayWrite: false, body)
+    }
+  }
+
+  /// Runs `body` as one transaction: all of it is kept and on the disk, or, when it throws, none.
+  package func write<T>(_ body: (Connection) throws -> T) throws -> T {
+    try lock.withLock {
+      let connection = try opened()
+      guard !connection.isInTransaction else {
+        throw DatabaseError(
+          kind: .other, message: "A change of \(connection.name) was begun inside another one.")
+      }
+      return try transaction(connection, "BEGIN IMMEDIATE", mayWrite: true, body)
+    }
+  }
+
+  /// Moves everything from the log into the file and empties the log, as far as others allow it.
+  package func checkpoint() throws {
+    try lock.withLock {
+      let connection = try opened()
+      guard !connection.isInTransaction else { return }
+      connection.mayWrite = true
+      defer { connection.mayWrite = false }
+      _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
+    }
+  }
+
+  /// Closes the file; whatever is asked afterwards fails with a sentence.
+  package func close() {
+    lock.withLock { connection = nil }
+  }
+
+  private func opened() throws(DatabaseError) -> Connection {
+    guard let connection else {
+      throw DatabaseError(
+        kind: .other, message: "\(file.lastPathComponent) is closed. Open it again.")
+    }
+    return connection
+  }
+
+  private func transaction<T>(
+    _ connection: Connection, _ begin: String, mayWrite: Bool, _ body: (Connection) throws -> T
+  ) throws -> T {
+    connection.isInTransaction = true
+    connection.mayWrite = true
+    defer {
+      connection.isInTransaction = false
+      connection.mayWrite = false
+    }
+    do {
+      try connection.execute(begin)
+      connection.mayWrite = mayWrite
+      let result = try body(connection)
+      connection.mayWrite = true
+      try connection.execute("COMMIT")
+      return result
+    } catch {
+      connection.mayWrite = true
+      if connection.hasOpenTransaction { try? connection.execute("ROLLBACK") }
+      if let error = error as? DatabaseError, error.kind == .damaged {
+        DatabaseFiles(file).markSuspect()
+      }
+      throw error
+    }
+  }
+}
