@@ -1,6 +1,6 @@
-public import Domains
+import Domains
 import Documents
-public import struct Foundation.Data
+import Foundation
 
 /// The entitlement `com.apple.developer.associated-domains` of one app (`ASD-1`).
 public struct AssociatedDomainsEntitlement: Hashable, Sendable {
@@ -51,7 +51,8 @@ public struct AssociatedDomainsEntitlement: Hashable, Sendable {
 
   /// An entitlement made of strings, for apps that were not read from a file.
   public init(_ strings: [String], file: String = "entitlements") {
-    self.init(document: DocumentValue(.array(strings.map { DocumentValue(.string($0)) })), file: file)
+    self.init(
+      document: DocumentValue(.array(strings.map { DocumentValue(.string($0)) })), file: file)
   }
 
   /// Reads an entitlements file: a property list in XML or binary form.

@@ -1,6 +1,5 @@
-public import Domains
-public import struct Foundation.Data
-public import typealias Foundation.TimeInterval
+import Domains
+import Foundation
 
 /// What a site gave when its association file was asked for.
 public struct SiteFileAnswer: Hashable, Sendable, Codable {

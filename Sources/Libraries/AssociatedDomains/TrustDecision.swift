@@ -1,4 +1,4 @@
-public import typealias Foundation.TimeInterval
+import Foundation
 
 /// Whether an app may speak for a domain, and why (`ASD-1` to `ASD-3`).
 public enum TrustDecision: Hashable, Sendable, Codable {

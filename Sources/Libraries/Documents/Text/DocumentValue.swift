@@ -1,5 +1,4 @@
-package import struct Foundation.Data
-package import struct Foundation.Date
+import Foundation
 
 /// A value read from a file, with the place where it stands.
 package struct DocumentValue: Hashable, Sendable {
