@@ -78,8 +78,7 @@ let package = Package(
     // Machines
     room(.machines, "Keychain", ["Database", "Cryptography", "Simulation"]),
     room(
-      .machines, "AccountService",
-      ["Database", "Cryptography", "Simulation", "PasswordRules", "PasswordAudit"]),
+      .machines, "AccountService", ["Database", "Cryptography", "Simulation", "PasswordRules"]),
     room(.machines, "TextMessages", ["Simulation", "Cryptography"]),
 
     // Libraries
