@@ -16,7 +16,8 @@ package final class AccountService: Sendable {
   let keyMaterial: KeyMaterial
   let randomness: SeededRandomness
   let hasher: PasswordHasher
-  let rules: PasswordRules
+  /// What it demands of a password; nil: nothing.
+  let rules: PasswordRules?
   let isLeaked: @Sendable (String) -> Bool
   let sendText: @Sendable (TextToSend) async -> TextResult
   private let cachedServerKey = Mutex<[UInt8]?>(nil)
@@ -37,7 +38,7 @@ package final class AccountService: Sendable {
     self.keyMaterial = keyMaterial
     self.randomness = randomness
     hasher = PasswordHasher(cost: scryptCost)
-    rules = PasswordRules(parsing: description.passwordRules ?? "")
+    rules = description.passwordRules.map { PasswordRules(parsing: $0) }
     self.isLeaked = isLeaked
     self.sendText = sendText
   }

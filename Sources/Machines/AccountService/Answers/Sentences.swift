@@ -92,12 +92,13 @@ struct Sentences: Sendable {
     "\(name) has made this change already, with another password. Start again to make a new one."
   }
 
+  /// `violations` say what the password does wrong: `is shorter than 8 characters`.
   func rejected(_ violations: [String]) -> String {
-    "\(name) doesn't accept the new password: \(violations.joined(separator: " ")) "
-      + "Nothing was changed."
+    let rules = violations.dropLast().joined(separator: ", ")
+    let last = violations.last ?? "is not allowed"
+    return "\(name) doesn't accept the new password: it "
+      + (rules.isEmpty ? last : "\(rules) and \(last)") + ". Nothing was changed."
   }
-
-  var emptyPassword: String { "It is empty." }
 
   var failed: String {
     "\(name)'s server couldn't reach its data. Nothing was changed. Try again later."

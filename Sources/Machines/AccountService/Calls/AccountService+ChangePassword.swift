@@ -10,9 +10,7 @@ extension AccountService {
       grant: tokenDigest(try call.grant.needed("grant")),
       newPassword: try call.newPassword.needed("newPassword"))
     if let answer = try await answerFromMemory(change) { return answer }
-    let violations =
-      change.newPassword.isEmpty
-      ? [says.emptyPassword] : rules.violations(in: change.newPassword)
+    let violations = violations(in: change.newPassword)
     guard violations.isEmpty else {
       return .refused(
         says.rejected(violations), status: 422, "rejected", traceName: "password rejected")
@@ -20,6 +18,12 @@ extension AccountService {
     if let answer = try await commit(change) { return answer }
     // Another call used the grant while this one hashed: its change is remembered now.
     return try await answerFromMemory(change) ?? .refused(says.grantEnded)
+  }
+
+  /// What the service's own rules say against a password.
+  private func violations(in password: String) -> [String] {
+    guard !password.isEmpty else { return ["is empty"] }
+    return rules?.violations(in: password) ?? []
   }
 
   private struct Change: Sendable {

@@ -74,8 +74,8 @@ extension Connection {
       ON CONFLICT DO NOTHING
       """,
       [
-        .text(service), .text(account.user), .optional(account.policy?.rawValue),
-        .optional(account.refuses), .blob(password.salt), .blob(password.digest),
+        .text(service), .text(account.user), .optionalText(account.policy?.rawValue),
+        .optionalText(account.refuses), .blob(password.salt), .blob(password.digest),
         .int(password.cost), .int(isAtRisk ? 1 : 0),
       ])
     guard changes == 1 else { return }
@@ -126,12 +126,5 @@ extension Connection {
     try execute(
       "UPDATE accounts SET wrong_codes = ?, last_wrong = ?, locked_until = ? WHERE id = ?",
       [.int(count), .date(now), .date(lockedUntil), .integer(account)])
-  }
-}
-
-extension Value {
-  /// A text that may be missing.
-  static func optional(_ text: String?) -> Value {
-    text.map { .text($0) } ?? .null
   }
 }
