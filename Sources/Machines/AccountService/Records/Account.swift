@@ -76,7 +76,7 @@ extension Connection {
       [
         .text(service), .text(account.user), .optionalText(account.policy?.rawValue),
         .optionalText(account.refuses), .blob(password.salt), .blob(password.digest),
-        .int(password.cost), .int(isAtRisk ? 1 : 0),
+        .int(password.cost), .bool(isAtRisk),
       ])
     guard changes == 1 else { return }
     let id = lastInsertedRow
@@ -105,7 +105,7 @@ extension Connection {
   func setAtRisk(_ isAtRisk: Bool, account: Int64) throws {
     try execute(
       "UPDATE accounts SET at_risk = ? WHERE id = ? AND at_risk <> ?",
-      [.int(isAtRisk ? 1 : 0), .integer(account), .int(isAtRisk ? 1 : 0)])
+      [.bool(isAtRisk), .integer(account), .bool(isAtRisk)])
   }
 
   func setPassword(_ password: StoredPassword, isAtRisk: Bool, account: Int64) throws {
@@ -117,7 +117,7 @@ extension Connection {
       """,
       [
         .blob(password.salt), .blob(password.digest), .int(password.cost),
-        .int(isAtRisk ? 1 : 0), .integer(account),
+        .bool(isAtRisk), .integer(account),
       ])
   }
 
