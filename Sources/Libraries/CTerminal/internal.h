@@ -29,6 +29,8 @@ const char *terminfo_to_last_line(void);
 // signals.c: signals become bytes in a pipe.
 int signals_watch(void);
 void signals_unwatch(void);
+// Stops the process group; returns when this process was continued.
+void signals_stop(void);
 
 // input.c
 void input_start(void);

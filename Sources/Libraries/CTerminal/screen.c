@@ -10,7 +10,6 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -258,11 +257,7 @@ static void enter(void) {
 void ct_suspend(void) {
   if (state.screen == NULL) return;
   leave();
-  struct sigaction ours, usual = {.sa_handler = SIG_DFL};
-  sigemptyset(&usual.sa_mask);
-  sigaction(SIGTSTP, &usual, &ours);
-  kill(0, SIGTSTP);
-  sigaction(SIGTSTP, &ours, NULL);
+  signals_stop();
   enter();
 }
 

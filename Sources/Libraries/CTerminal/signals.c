@@ -53,6 +53,30 @@ void signals_unwatch(void) {
   }
 }
 
+static void unblock(int number) {
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
+void signals_stop(void) {
+  struct sigaction stop, proceed, usual = {.sa_handler = SIG_DFL};
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
+  sigemptyset(&usual.sa_mask);
+  sigemptyset(&ignore.sa_mask);
+  sigaction(SIGCONT, &usual, &proceed);
+  // The others of the group first, as the terminal itself would do it. This process follows by a
+  // signal to its own thread: one to the process might stop it a moment later, in mid-drawing.
+  sigaction(SIGTSTP, &ignore, &stop);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &usual, NULL);
+  unblock(SIGTSTP);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &stop, NULL);
+  sigaction(SIGCONT, &proceed, NULL);
+}
+
 int ct_signal_pipe(void) { return ends[0]; }
 
 int ct_next_signal(void) {
@@ -70,9 +94,6 @@ int ct_signal_hangup(void) { return SIGHUP; }
 void ct_end_by_signal(int number) {
   ct_close();
   signal(number, SIG_DFL);
-  sigset_t only;
-  sigemptyset(&only);
-  sigaddset(&only, number);
-  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+  unblock(number);
   raise(number);
 }

@@ -35,6 +35,7 @@ package final class TestTerminal {
   ///     `SWIFT_BACKTRACE`; an empty value takes a variable away.
   ///   - size: Of the terminal.
   ///   - folder: Where it runs.
+  /// - Throws: `TestTerminalProblem` if the program cannot be started.
   package init(
     _ program: String, arguments: [String] = [], environment: [String: String] = [:],
     size: Size = Size(columns: 80, rows: 24), folder: String? = nil

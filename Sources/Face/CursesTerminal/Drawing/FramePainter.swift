@@ -82,7 +82,7 @@ struct FramePainter {
     }
     flush(row: row, column: column)
     let marks = scalars.dropFirst().prefix { $0.value != 0x200D }
-      .filter { $0.value != 0xFE0F && ct_width($0.value) == 0 }
+      .filter { !(0xFE00...0xFE0F).contains($0.value) && ct_width($0.value) == 0 }
     if !marks.isEmpty, base == first, letters.utf8, ct_width(base.value) > 0 {
       let values = [base.value] + marks.map(\.value)
       ct_put_marked(

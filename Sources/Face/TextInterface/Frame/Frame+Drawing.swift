@@ -13,18 +13,19 @@ extension Frame {
     let room = min(width ?? Int.max, size.columns - point.column)
     guard room > 0 else { return 0 }
     if let used = putPlain(text, at: point, style, room: room) { return used }
-    let measured = measure(text, upTo: room)
-    let limit = measured.fits ? room : room - 1
+    let end = point.column + room
     var column = point.column
-    let end = point.column + limit
+    // Where `…` goes if it is needed: after the last piece that leaves a column for it.
+    var cut = column
     for piece in TextPieces(text) {
-      if column + Int(piece.width) > end { break }
+      if column + Int(piece.width) > end {
+        fill(Rect(column: cut, row: point.row, columns: end - cut, rows: 1), style)
+        set(TextPiece(scalar: "…", width: 1), column: cut, row: point.row, style)
+        return cut + 1 - point.column
+      }
       set(piece, column: column, row: point.row, style)
       column += Int(piece.width)
-    }
-    if !measured.fits {
-      set(TextPiece(scalar: "…", width: 1), column: column, row: point.row, style)
-      column += 1
+      if column < end { cut = column }
     }
     return column - point.column
   }
@@ -128,18 +129,20 @@ extension Frame {
     _ text: String, at point: Point, _ style: Style, room: Int
   ) -> Int? {
     guard point.column >= 0 else { return nil }
-    let bytes = text.utf8
-    guard bytes.count <= room, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
-    guard !bytes.isEmpty else { return 0 }
-    let start = point.row * size.columns + point.column
-    mendLeft(start)
-    mendRight(start + bytes.count - 1, row: point.row)
-    var index = start
-    for byte in bytes {
-      cells[index] = Cell(code: UInt32(byte), style: style, width: 1)
-      index += 1
+    var text = text
+    return text.withUTF8 { bytes -> Int? in
+      guard bytes.count <= room, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+      guard !bytes.isEmpty else { return 0 }
+      let start = point.row * size.columns + point.column
+      mendLeft(start)
+      mendRight(start + bytes.count - 1, row: point.row)
+      cells.withUnsafeMutableBufferPointer { cells in
+        for (offset, byte) in bytes.enumerated() {
+          cells[start + offset] = Cell(code: UInt32(byte), style: style, width: 1)
+        }
+      }
+      return bytes.count
     }
-    return bytes.count
   }
 
   /// Sets one grapheme; half a wide character that it covers becomes a blank.

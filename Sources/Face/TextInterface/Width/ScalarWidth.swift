@@ -20,6 +20,8 @@ enum ScalarWidth: Equatable {
       self = .control
     } else if value < 0x300 {
       self = value == 0xAD ? .invisible : .narrow
+    } else if value >= 0x3400 && value < 0xA000 || value >= 0xAC00 && value < 0xD7A4 {
+      self = .wide  // Han and Hangul, without a search.
     } else if ScalarWidth.isWide(value) {
       self = .wide
     } else {

@@ -28,16 +28,18 @@ struct TextPiece: Equatable {
 /// cells, in every terminal, so that here it is two pieces.
 struct TextPieces: Sequence, IteratorProtocol {
   private let scalars: String.UnicodeScalarView
+  private let bytes: String.UTF8View
   private var index: String.UnicodeScalarView.Index
 
   init(_ text: String) {
     scalars = text.unicodeScalars
+    bytes = text.utf8
     index = scalars.startIndex
   }
 
   mutating func next() -> TextPiece? {
     while index < scalars.endIndex {
-      let start = index
+      if let plain = nextPlain() { return plain }
       let base = scalars[index]
       index = scalars.index(after: index)
       switch ScalarWidth(base) {
@@ -47,12 +49,22 @@ struct TextPieces: Sequence, IteratorProtocol {
         takeLineFeed(after: base)
         return TextPiece(scalar: "␛", width: 1)
       case .narrow:
-        return piece(base, from: start, width: 1)
+        return piece(base, width: 1)
       case .wide:
-        return piece(base, from: start, width: 2)
+        return piece(base, width: 2)
       }
     }
     return nil
+  }
+
+  /// Printable ASCII before ASCII, the usual case.
+  private mutating func nextPlain() -> TextPiece? {
+    let byte = bytes[index]
+    guard byte >= 0x20, byte < 0x7F else { return nil }
+    let next = bytes.index(after: index)
+    guard next == bytes.endIndex || bytes[next] < 0x80 else { return nil }
+    index = next
+    return TextPiece(scalar: Unicode.Scalar(byte), width: 1)
   }
 
   private mutating func takeLineFeed(after base: Unicode.Scalar) {
@@ -63,9 +75,9 @@ struct TextPieces: Sequence, IteratorProtocol {
 
   /// Takes what belongs to a base: marks, an emoji presentation, joined emoji, a flag's other half.
   private mutating func piece(
-    _ base: Unicode.Scalar, from start: String.UnicodeScalarView.Index, width: UInt8
+    _ base: Unicode.Scalar, width: UInt8
   ) -> TextPiece {
-    guard let following = peek, following.value >= 0xAD else {
+    guard let following = peek, following.mayBelongToBase else {
       return TextPiece(scalar: base, width: width)
     }
     var width = width
@@ -75,9 +87,9 @@ struct TextPieces: Sequence, IteratorProtocol {
       width = 2
     }
     while let scalar = peek {
-      if scalar.isEmojiPresentation {
+      if scalar.isEmojiPresentation, base.properties.isEmoji {
         take(into: &kept)
-        if base.properties.isEmoji { width = 2 }
+        width = 2
       } else if scalar.isEmojiModifier, base.properties.isEmoji {
         take(into: &kept)
         width = 2
@@ -89,8 +101,8 @@ struct TextPieces: Sequence, IteratorProtocol {
         width = 2
       } else {
         switch ScalarWidth(scalar) {
-        case .combining: take(into: &kept)
-        case .invisible: index = scalars.index(after: index)
+        case .combining where !scalar.isVariationSelector: take(into: &kept)
+        case .combining, .invisible: index = scalars.index(after: index)
         default: return TextPiece(text: String(kept), width: width)
         }
       }
@@ -111,7 +123,19 @@ struct TextPieces: Sequence, IteratorProtocol {
 
 extension Unicode.Scalar {
   fileprivate var isRegionalIndicator: Bool { value >= 0x1F1E6 && value <= 0x1F1FF }
+
+  /// Whether it could be part of the piece before it; a quick no for nearly all.
+  fileprivate var mayBelongToBase: Bool {
+    if value < 0xAD { return false }
+    if isRegionalIndicator || isEmojiModifier { return true }
+    switch ScalarWidth(self) {
+    case .combining, .invisible: return true
+    case .narrow, .wide, .control: return false
+    }
+  }
+
   fileprivate var isEmojiPresentation: Bool { value == 0xFE0F }
+  fileprivate var isVariationSelector: Bool { value >= 0xFE00 && value <= 0xFE0F }
   fileprivate var isEmojiModifier: Bool { value >= 0x1F3FB && value <= 0x1F3FF }
   fileprivate var isJoiner: Bool { value == 0x200D }
 }
