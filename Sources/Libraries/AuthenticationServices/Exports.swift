@@ -1,0 +1,3 @@
+// As importing AuthenticationServices on Apple's systems brings Foundation and its networking.
+@_exported public import DeviceNetwork
+@_exported public import Foundation

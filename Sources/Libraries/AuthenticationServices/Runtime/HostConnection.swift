@@ -1,0 +1,59 @@
+import Synchronization
+
+/// An extension's way to its host: lines out, and the network calls that wait for their answers.
+final class HostConnection: DeviceConnection {
+  private typealias Answer = Result<DeviceResponse, DeviceNetworkFailure>
+
+  private struct State {
+    var lastID = 0
+    var waiting: [Int: CheckedContinuation<Answer, Never>] = [:]
+    var containers: [String: String] = [:]
+  }
+
+  private let write: @Sendable (Data) -> Void
+  private let state = Mutex(State())
+
+  /// `write` takes one whole line at a time, from any thread.
+  init(write: @escaping @Sendable (Data) -> Void) {
+    self.write = write
+  }
+
+  func send(_ message: ExtensionToHost) {
+    // Nothing in a message can fail to encode: strings, whole numbers, data and finite dates.
+    guard let line = try? ProtocolLine.encode(message) else { return }
+    write(line)
+  }
+
+  func container(forGroup identifier: String) -> URL? {
+    state.withLock { $0.containers[identifier] }.map {
+      URL(fileURLWithPath: $0, isDirectory: true)
+    }
+  }
+
+  func setContainers(_ containers: [String: String]) {
+    state.withLock { $0.containers = containers }
+  }
+
+  func exchange(_ request: DeviceRequest) async throws(DeviceNetworkFailure) -> DeviceResponse {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    let answer: Answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.waiting[id] = continuation }
+        // Cancelled before it began: the handler has already looked and found nothing.
+        if Task.isCancelled { return end(id, .failure(.cancelled)) }
+        send(.network(id: id, request))
+      }
+    } onCancel: {
+      end(id, .failure(.cancelled))
+    }
+    return try answer.get()
+  }
+
+  /// Hands an answer to the call that waits for it; nobody may wait any more.
+  func end(_ id: Int, _ answer: Result<DeviceResponse, DeviceNetworkFailure>) {
+    state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: answer)
+  }
+}
