@@ -10,7 +10,8 @@ extension SimulatedClock {
   package func advance(to date: Date) {
     let target = date.wholeMilliseconds
     while runNext(dueBy: target) {}
-    announce(state.withLock { $0.move(to: target) })
+    state.withLock { move(to: target, &$0) }
+    offsets.tell()
     setAlarm()
   }
 
@@ -24,19 +25,19 @@ extension SimulatedClock {
 
   /// Runs the earliest timer that is due by `target`, at its moment; false: there is none.
   private func runNext(dueBy target: Date) -> Bool {
-    let next = state.withLock { state -> (entry: DueTimers.Entry, moved: Bool)? in
-      guard let entry = state.timers.takeFirst(dueBy: target) else { return nil }
-      return (entry, state.move(to: entry.due))
+    let next = state.withLock { state in
+      let entry = state.timers.takeFirst(dueBy: target)
+      if let entry { move(to: entry.due, &state) }
+      return entry
     }
     guard let next else { return false }
-    announce(next.moved)
-    next.entry.action()
+    // Before the action, so that what it writes down is not ahead of the offset that was saved.
+    offsets.tell()
+    next.action()
     return true
   }
 
-  private func announce(_ moved: Bool) {
-    guard moved else { return }
-    let (observers, offset) = state.withLock { ($0.offsetObservers, $0.offset) }
-    for observer in observers { observer(offset) }
+  private func move(to date: Date, _ state: inout State) {
+    if state.move(to: date) { offsets.line(up: state.offset) }
   }
 }

@@ -9,9 +9,10 @@ extension SimulatedClock {
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        sleeper.begin(continuation) {
-          self.schedule(at: until, "sleep") { sleeper.end(.success(())) }
-        }
+        guard sleeper.begin(continuation) else { return }
+        let timer = schedule(at: until, "sleep") { sleeper.end(.success(())) }
+        // Cancelled meanwhile: nobody else knows of the timer.
+        if !sleeper.keep(timer) { cancel(timer) }
       }
     } onCancel: {
       if let timer = sleeper.end(.failure(CancellationError())) { self.cancel(timer) }
@@ -29,20 +30,23 @@ private final class Sleeper: Sendable {
 
   private let state = Mutex(State.new)
 
-  func begin(
-    _ continuation: CheckedContinuation<Void, any Error>, timer: () -> SimulatedClock.Timer
-  ) {
-    let begun = state.withLock { state -> Bool in
+  /// Falls asleep; false: cancelled before, and the continuation has been told.
+  func begin(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
+    let hasBegun = state.withLock { state in
       guard case .new = state else { return false }
       state = .asleep(continuation, nil)
       return true
     }
-    // Cancelled before it began.
-    guard begun else { return continuation.resume(throwing: CancellationError()) }
-    let timer = timer()
+    if !hasBegun { continuation.resume(throwing: CancellationError()) }
+    return hasBegun
+  }
+
+  /// Remembers the timer that will end the sleep; false: it has ended.
+  func keep(_ timer: SimulatedClock.Timer) -> Bool {
     state.withLock { state in
-      guard case .asleep(let continuation, nil) = state else { return }
+      guard case .asleep(let continuation, _) = state else { return false }
       state = .asleep(continuation, timer)
+      return true
     }
   }
 

@@ -16,8 +16,6 @@ package final class SimulatedClock: Sendable {
     var reading: Reading
     var timers = DueTimers()
     var moved: TimeInterval = 0
-    var offsetObservers: [@Sendable (TimeInterval) -> Void] = []
-    var scheduleObservers: [@Sendable (Date, String) -> Void] = []
   }
 
   /// Where the present comes from.
@@ -27,6 +25,8 @@ package final class SimulatedClock: Sendable {
   }
 
   let state: Mutex<State>
+  let offsets = Announcer<TimeInterval>()
+  private let schedules = Announcer<(Date, String)>()
   private let alarm: Alarm?
 
   private init(_ reading: Reading, alarm: Alarm?) {
@@ -66,11 +66,12 @@ package final class SimulatedClock: Sendable {
     at: Date, _ label: String, _ action: @escaping @Sendable () -> Void
   ) -> Timer {
     let due = at.wholeMilliseconds
-    let (timer, observers) = state.withLock { state in
-      (state.timers.add(due: due, label, action), state.scheduleObservers)
+    let timer = state.withLock { state in
+      schedules.line(up: (due, label))
+      return state.timers.add(due: due, label, action)
     }
     setAlarm()
-    for observer in observers { observer(due, label) }
+    schedules.tell()
     return timer
   }
 
@@ -82,12 +83,12 @@ package final class SimulatedClock: Sendable {
 
   /// Tells `observer` the new offset each time the clock was moved.
   package func onOffsetChange(_ observer: @escaping @Sendable (TimeInterval) -> Void) {
-    state.withLock { $0.offsetObservers.append(observer) }
+    offsets.add(observer)
   }
 
   /// Tells `observer` of each timer as it is set, so that whoever moves the clock need not poll.
   package func onSchedule(_ observer: @escaping @Sendable (Date, String) -> Void) {
-    state.withLock { $0.scheduleObservers.append(observer) }
+    schedules.add { observer($0.0, $0.1) }
   }
 
   /// Wakes this clock's thread for the next due timer, or lets it rest.

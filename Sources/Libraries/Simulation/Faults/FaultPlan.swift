@@ -34,22 +34,18 @@ package struct ArmedFault: Hashable, Codable, Sendable {
 
 /// Which faults are armed; whoever reaches a point asks whether it strikes.
 package final class FaultPlan: Sendable {
-  private struct State {
-    var armed: [ArmedFault]
-    var observers: [@Sendable ([ArmedFault]) -> Void] = []
-  }
-
   private let clock: SimulatedClock
-  private let state: Mutex<State>
+  private let state: Mutex<[ArmedFault]>
+  private let announcer = Announcer<[ArmedFault]>()
 
   /// A plan that goes on with what was armed before.
   package init(clock: SimulatedClock, armed: [ArmedFault] = []) {
     self.clock = clock
-    state = Mutex(State(armed: armed))
+    state = Mutex(armed)
   }
 
   /// What is armed, in the order of arming.
-  package var armed: [ArmedFault] { state.withLock { $0.armed } }
+  package var armed: [ArmedFault] { state.withLock(\.self) }
 
   /// Arms a point, in place of how it was armed before; false: there is no such point.
   @discardableResult
@@ -94,14 +90,15 @@ package final class FaultPlan: Sendable {
 
   /// Tells `observer` what is armed after each change, counted hits included.
   package func onChange(_ observer: @escaping @Sendable ([ArmedFault]) -> Void) {
-    state.withLock { $0.observers.append(observer) }
+    announcer.add(observer)
   }
 
   /// Changes what is armed; `body` answers whether it did.
   private func change(_ body: (inout [ArmedFault]) -> Bool) {
-    let told = state.withLock { state -> State? in body(&state.armed) ? state : nil }
-    guard let told else { return }
-    for observer in told.observers { observer(told.armed) }
+    state.withLock { armed in
+      if body(&armed) { announcer.line(up: armed) }
+    }
+    announcer.tell()
   }
 }
 

@@ -13,14 +13,12 @@ package final class Trace: Sendable {
   fileprivate struct State {
     var nextNumber: Int
     var events: [TraceEvent] = []
-    var observers: [@Sendable (TraceEvent) -> Void] = []
-    var untold: [TraceEvent] = []
-    var isTelling = false
   }
 
   private let clock: SimulatedClock
   private let sink: @Sendable (TraceEvent) -> Void
   private let state: Mutex<State>
+  private let announcer = Announcer<TraceEvent>()
 
   /// A trace whose first event gets `nextNumber`.
   package init(
@@ -45,9 +43,10 @@ package final class Trace: Sendable {
       state.nextNumber += 1
       sink(event)
       state.keep(event)
+      announcer.line(up: event)
       return event
     }
-    tell()
+    announcer.tell()
     return event
   }
 
@@ -58,26 +57,7 @@ package final class Trace: Sendable {
 
   /// Tells `observer` of each later event, in order; an observer may record events itself.
   package func observe(_ observer: @escaping @Sendable (TraceEvent) -> Void) {
-    state.withLock { $0.observers.append(observer) }
-  }
-
-  /// Tells the observers; one thread at a time does, so that they hear everything in order.
-  private func tell() {
-    var mayBegin = true
-    while true {
-      let next = state.withLock { state -> (TraceEvent, [@Sendable (TraceEvent) -> Void])? in
-        if mayBegin && state.isTelling { return nil }
-        guard !state.untold.isEmpty else {
-          state.isTelling = false
-          return nil
-        }
-        state.isTelling = true
-        return (state.untold.removeFirst(), state.observers)
-      }
-      guard let (event, observers) = next else { return }
-      mayBegin = false
-      for observer in observers { observer(event) }
-    }
+    announcer.add(observer)
   }
 }
 
@@ -86,6 +66,5 @@ extension Trace.State {
     events.append(event)
     // Cut in larger steps, so that keeping one more costs the same at any length.
     if events.count >= Trace.kept + 1_000 { events.removeFirst(events.count - Trace.kept) }
-    untold.append(event)
   }
 }

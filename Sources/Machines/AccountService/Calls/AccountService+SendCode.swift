@@ -100,7 +100,7 @@ extension AccountService {
   }
 
   /// Six decimal digits, uniformly drawn, leading zeros kept (SMS-2).
-  private func drawCode(_ number: Int) -> String {
+  func drawCode(_ number: Int) -> String {
     var stream = randomness.stream("code/\(service)/\(number)")
     let digits = String(stream.next(upperBound: UInt64(1_000_000)))
     return String(repeating: "0", count: 6 - digits.count) + digits
