@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The superclass of an extension that upgrades accounts.
 ///
 /// An extension's program is its subclass with `@main` before it. The system calls the methods below
