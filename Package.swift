@@ -54,11 +54,11 @@ let package = Package(
       "onetap",
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
-        "CPlatform",
+        "AuthenticationServices", "Keychain", "PasswordAudit", "Simulation", "CPlatform",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
-      "onetap-bench", ["onetap", "ShinyUpgradeExtension", "CPlatform", "TextInterface", "Screens"]),
+      "onetap-bench", ["onetap", "ShinyUpgradeExtension", "Device", "TestTerminal", "TextInterface"]),
 
     // Face
     room(.face, "CursesTerminal", ["CTerminal", "TextInterface"]),
@@ -76,7 +76,7 @@ let package = Package(
     room(.phone, "ExtensionHost", ["AuthenticationServices", "Simulation", "CPlatform"]),
 
     // Machines
-    room(.machines, "Keychain", ["Database", "Cryptography", "Simulation"]),
+    room(.machines, "Keychain", ["Database", "Cryptography", "Simulation", "CPlatform"]),
     room(
       .machines, "AccountService", ["Database", "Cryptography", "Simulation", "PasswordRules"]),
     room(.machines, "TextMessages", ["Simulation", "Cryptography"]),

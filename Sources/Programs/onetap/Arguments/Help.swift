@@ -1,0 +1,63 @@
+/// The texts of `--help`, made from the same rows that the parser reads.
+struct Help {
+  let parser: ArgumentParser
+
+  /// The page of one command, or of the whole program.
+  func text(for command: CommandRow?) -> String {
+    command.map(page) ?? overview
+  }
+
+  private var overview: String {
+    let width = parser.commands.map { usage($0).count }.max() ?? 0
+    let lines = parser.commands.map { row in
+      usage(row).count > 34
+        ? "  \(usage(row))\n  \(Self.padded("", 34))  \(row.summary)"
+        : "  \(Self.padded(usage(row), min(width, 34)))  \(row.summary)"
+    }
+    return """
+      OneTap: a simulated iPhone that upgrades accounts with one tap.
+
+      usage: onetap [options]                  open the interface
+             onetap COMMAND [options]          one thing, without the interface
+
+      commands
+      \(lines.joined(separator: "\n"))
+
+      options, before or after the command; -- ends them
+      \(options(parser.common + parser.standard.options))
+
+      exit status: 0 done; 1 what was asked for did not succeed; 2 wrong usage, or no terminal.
+      onetap COMMAND --help tells more about one command.
+      """
+  }
+
+  private func page(_ row: CommandRow) -> String {
+    """
+    usage: onetap \(([usage(row)] + optional(row)).joined(separator: " "))
+
+    \(row.discussion)
+
+    options
+    \(options(row.options + parser.common))
+    """
+  }
+
+  private func usage(_ row: CommandRow) -> String {
+    let required = row.options.filter { row.required.contains($0.name) }.map(\.spelling)
+    return ([row.name] + row.operands + required).joined(separator: " ")
+  }
+
+  private func optional(_ row: CommandRow) -> [String] {
+    row.options.filter { !row.required.contains($0.name) }.map { "[\($0.spelling)]" }
+  }
+
+  private func options(_ rows: [OptionRow]) -> String {
+    let width = rows.map(\.spelling.count).max() ?? 0
+    return rows.map { "  \(Self.padded($0.spelling, width))  \($0.summary)" }
+      .joined(separator: "\n")
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,72 @@
+import Device
+import Foundation
+import PasswordAudit
+
+/// `onetap audit`: what is wrong with the passwords, and how urgent it is.
+enum AuditCommand {
+  static let row = CommandRow(
+    "audit",
+    options: [
+      OptionRow("--csv", "FILE", "judge an export without storing anything"),
+      OptionRow("--leaks", "FILE|FOLDER", "leaked passwords, ordered by hash (HASH:COUNT)"),
+    ] + CommandTable.unlocking + [CommandTable.json],
+    summary: "what is wrong with the passwords, and how urgent",
+    discussion: """
+      Names every password that was leaked or is used in more than one place, most urgent first. The priority is a sum:
+      leaked 12, leaked and common 11 more, reused 2, and beside a finding 10 for a domain on the world's financial list, 6 for an
+      often-attacked one; more than 9 is high. That is OneTap's own documented arithmetic, not the phone's.
+      Exit status 0 without findings, 1 with.
+      """
+  ) { invocation in
+    let phone = try Phone.open(invocation, access: .readOnly)
+    defer { phone.close() }
+    let leaks = invocation["--leaks"].map { URL(filePath: $0) }
+    let report: AuditReport
+    do {
+      if let path = invocation["--csv"] {
+        report = try await phone.device.audit(csv: URL(filePath: path), leaks: leaks)
+      } else {
+        try await phone.unlock(invocation)
+        report = try await phone.device.audit(leaks: leaks)
+      }
+    } catch let problem as DeviceProblem {
+      throw CommandFailure(.unsuccessful, problem.sentences)
+    }
+    report.notices.forEach(Output.note)
+    try print(report.recommendations, asJSON: invocation.has("--json"))
+    return report.recommendations.isEmpty ? .done : .unsuccessful
+  }
+
+  private static func print(_ judged: [Recommendation], asJSON: Bool) throws {
+    if asJSON { return try Output.json(Document(credentials: judged.map(Document.Entry.init))) }
+    if judged.isEmpty { Output.line("No recommendations: nothing leaked, nothing used twice.") }
+    for recommendation in judged {
+      let badges = recommendation.findings.map(\.kind.badge).joined(separator: ", ")
+      let urgency = recommendation.priority == .high ? "High Priority" : "Other"
+      Output.line(
+        "\(recommendation.domain)  \(recommendation.user)  \(badges)  (\(urgency), \(recommendation.total))"
+      )
+      for finding in recommendation.findings { Output.line("    \(finding.reason)") }
+    }
+  }
+
+  private struct Document: Encodable {
+    struct Entry: Encodable {
+      let domain: String
+      let user: String
+      let findings: [Finding]
+      let priority: Priority
+      let score: [ScorePart]
+
+      init(_ recommendation: Recommendation) {
+        domain = recommendation.domain
+        user = recommendation.user
+        findings = recommendation.findings
+        priority = recommendation.priority
+        score = recommendation.score
+      }
+    }
+
+    let credentials: [Entry]
+  }
+}

@@ -1,0 +1,53 @@
+import Device
+import Foundation
+
+/// `onetap codes`: which codes were sent to whom.
+enum CodesCommand {
+  static let row = CommandRow(
+    "codes", options: [OptionRow("--last", "only the last one"), CommandTable.json],
+    summary: "which codes were sent to whom",
+    discussion: """
+      Reads out what the simulated carrier was given: the code first, then the number, the sender and the time. Also
+      what was delayed or lost. Only reads, and works beside a running interface. Exit status 1 when there is none.
+      """
+  ) { invocation in
+    let phone = try Phone.open(invocation, access: .readOnly)
+    defer { phone.close() }
+    var codes = try phone.device.sentCodes()
+    if invocation.has("--last") { codes = Array(codes.suffix(1)) }
+    if invocation.has("--json") {
+      try Output.json(Document(codes: codes.map(Document.Code.init)))
+    } else if codes.isEmpty {
+      Output.note("No code was sent yet.")
+    } else {
+      let times = Date.ISO8601FormatStyle()
+      for code in codes {
+        let delivery = code.delivered == nil ? "not delivered" : "delivered"
+        Output.line(
+          "\(code.code ?? "-")  \(code.to)  \(code.sender)  \(code.sent.formatted(times))  \(delivery)"
+        )
+      }
+    }
+    return codes.isEmpty ? .unsuccessful : .done
+  }
+
+  private struct Document: Encodable {
+    struct Code: Encodable {
+      let code: Nullable<String>
+      let to: String
+      let sender: String
+      let sent: Date
+      let delivered: Nullable<Date>
+
+      init(_ sent: SentCode) {
+        code = Nullable(sent.code)
+        to = sent.to
+        sender = sent.sender
+        self.sent = sent.sent
+        delivered = Nullable(sent.delivered)
+      }
+    }
+
+    let codes: [Code]
+  }
+}

@@ -1,0 +1,114 @@
+import AuthenticationServices
+import Device
+
+/// Does what a person would do at the extension's form: takes the code from where it was told to.
+final class FormPerson: Sendable {
+  /// Where security codes come from.
+  enum Codes: Sendable {
+    /// From the QuickType bar, as soon as it offers one.
+    case quickTypeBar
+    /// From standard input, one a line.
+    case standardInput
+    /// From nowhere: a form is cancelled, with a sentence.
+    case none
+
+    init(option: String?) {
+      switch option {
+      case "auto": self = .quickTypeBar
+      case "-": self = .standardInput
+      default: self = .none
+      }
+    }
+  }
+
+  /// A form that is answered again and again without an end helps nobody.
+  private static let mostAnswers = 20
+
+  private let device: Device
+  private let codes: Codes
+  private let presentations: AsyncStream<FormPresentation?>
+  private let continuation: AsyncStream<FormPresentation?>.Continuation
+
+  init(_ device: Device, codes: Codes) {
+    self.device = device
+    self.codes = codes
+    (presentations, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
+    device.observe { [continuation] event in
+      if case .formChanged(let presentation) = event { continuation.yield(presentation) }
+    }
+  }
+
+  /// Nothing more will be asked.
+  func stop() { continuation.finish() }
+
+  /// Answers until ``stop()``.
+  ///
+  /// - Returns: What a person should know who sees only the outcome: the form's last complaint, or why nobody answered.
+  func answerForms() async -> String? {
+    var said: String?
+    var answered: ExtensionForm?
+    var used: Set<Int64> = []
+    var answers = 0
+    for await presentation in presentations {
+      guard let presentation, !presentation.isBusy else {
+        answered = nil
+        continue
+      }
+      guard presentation.form != answered else { continue }
+      answered = presentation.form
+      answers += 1
+      said = presentation.form.error ?? said
+      if let refusal = await answer(
+        presentation.form, &used, mayAnswer: answers <= Self.mostAnswers)
+      {
+        said = presentation.form.error ?? refusal
+        device.cancelUpgrade()
+      }
+    }
+    return said
+  }
+
+  /// Fills the fields and uses the first button; or gives the reason to cancel.
+  private func answer(_ form: ExtensionForm, _ used: inout Set<Int64>, mayAnswer: Bool) async
+    -> String?
+  {
+    guard mayAnswer, let button = form.buttons.first(where: { $0.role == .primary }) else {
+      return "The app keeps asking; onetap shows its form."
+    }
+    var values: [String: String] = [:]
+    for field in form.fields {
+      switch field.contentType {
+      case .choice: values[field.id] = field.value.isEmpty ? field.options.first?.id : field.value
+      case .oneTimeCode:
+        guard let code = await code(&used) else { return missingCode }
+        values[field.id] = code
+      default: return "The app asks for “\(field.label)”, which only the interface can answer."
+      }
+    }
+    device.activate(button: button.id, values: values)
+    return nil
+  }
+
+  private func code(_ used: inout Set<Int64>) async -> String? {
+    switch codes {
+    case .quickTypeBar:
+      guard let offer = await device.nextOffer(except: used) else { return nil }
+      used.insert(offer.id)
+      device.useOffer(offer.id)
+      return offer.code
+    case .standardInput:
+      return await Task.detached { readLine() }.value
+    case .none:
+      return nil
+    }
+  }
+
+  private var missingCode: String {
+    switch codes {
+    case .quickTypeBar:
+      "No security code arrived that may be filled here; onetap codes shows what was sent."
+    case .standardInput: "Standard input ended before a code was right."
+    case .none: "The app asks for a security code: give --code auto or --code -."
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Device
+import Foundation
+import Keychain
+
+/// `onetap import`: credentials from a CSV export.
+enum ImportCommand {
+  static let row = CommandRow(
+    "import", operands: ["FILE.csv"],
+    options: [OptionRow("--dry-run", "report only, store nothing")]
+      + CommandTable.unlocking + [CommandTable.json],
+    summary: "credentials in, from a CSV export",
+    discussion: """
+      Reads the CSV of Passwords or Safari: Title,URL,Username,Password,Notes,OTPAuth, in UTF-8. All or nothing, in one
+      transaction; the report says what was added, updated, identical, and refused with line and reason. Where a stored
+      password differs the old one stays in the history. Exit status 1 when the file cannot be read or a row was refused.
+      """
+  ) { invocation in
+    let phone = try Phone.open(invocation)
+    defer { phone.close() }
+    try await phone.unlock(invocation)
+    let file = URL(filePath: invocation.operands[0])
+    let report: ImportReport
+    do {
+      report = try await phone.device.importCSV(file, dryRun: invocation.has("--dry-run"))
+    } catch let problem as DeviceProblem {
+      throw CommandFailure(.unsuccessful, problem.sentences)
+    }
+    if invocation.has("--json") {
+      try Output.json(report)
+    } else {
+      let would = invocation.has("--dry-run") ? "Nothing was stored. It would be: " : ""
+      Output.line(
+        "\(would)\(report.added) added, \(report.updated) updated, \(report.identical) identical, "
+          + "\(report.refused.count) refused.")
+      for refusal in report.refused {
+        Output.line("\(invocation.operands[0]):\(refusal.line): \(refusal.reason)")
+      }
+    }
+    if phone.device.passcodeHint != nil, report.added + report.updated > 0,
+      !invocation.has("--dry-run")
+    {
+      Output.note(
+        "These passwords open with the demo world's passcode or its simulated Face ID; "
+          + "onetap passcode --set-face-id off sets one of your own.")
+    }
+    return report.refused.isEmpty ? .done : .unsuccessful
+  }
+}
+
+/// `onetap export`: credentials out, as Passwords writes them.
+enum ExportCommand {
+  static let row = CommandRow(
+    "export", operands: ["FILE.csv"],
+    options: [OptionRow("--force", "write over an existing file")] + CommandTable.unlocking,
+    summary: "credentials out, as a CSV for password managers",
+    discussion: """
+      Writes every credential in the form of Passwords, to a file that only you can read. The file is NOT encrypted.
+      Cells are written as they are, also those that begin with =, +, - or @: it is a file for password managers, and a spreadsheet
+      would run such a cell. Importing an export changes nothing.
+      """
+  ) { invocation in
+    let phone = try Phone.open(invocation, access: .readOnly)
+    defer { phone.close() }
+    try await phone.unlock(invocation)
+    do {
+      let count = try await phone.device.exportCSV(
+        URL(filePath: invocation.operands[0]), force: invocation.has("--force"))
+      Output.note(
+        "\(count) passwords are in \(invocation.operands[0]), in clear: the file is not encrypted. "
+          + "Delete it when it has done its work.")
+    } catch let problem as DeviceProblem {
+      throw CommandFailure(.unsuccessful, problem.sentences)
+    }
+    return .done
+  }
+}

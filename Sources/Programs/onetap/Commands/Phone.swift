@@ -1,0 +1,109 @@
+import CPlatform
+import Device
+import Foundation
+
+/// Opens the phone for a command, and its store where a command needs secrets.
+struct Phone: Sendable {
+  let device: Device
+
+  /// Opens the state folder that the options name.
+  static func open(
+    _ invocation: Invocation, access: DeviceConfiguration.Access = .readWrite,
+    pace: DeviceConfiguration.Time = .headless
+  ) throws -> Phone {
+    do {
+      let device = try Device.open(
+        configuration(invocation, access: access, pace: pace))
+      if access == .readWrite { device.notices.forEach(Output.note) }
+      return Phone(device: device)
+    } catch let problem as DeviceProblem {
+      throw CommandFailure(.unsuccessful, problem.sentences)
+    }
+  }
+
+  /// What the options and the environment say about the phone.
+  static func configuration(
+    _ invocation: Invocation, access: DeviceConfiguration.Access, pace: DeviceConfiguration.Time
+  ) throws -> DeviceConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    var configuration = DeviceConfiguration(
+      stateFolder: invocation["--state"].map { URL(filePath: $0) }
+        ?? StateFolder.standard(environment: environment),
+      world: invocation["--world"], pace: pace, access: access,
+      extensionFolders: [executable.deletingLastPathComponent()], executable: executable,
+      environment: environment)
+    if let seed = invocation["--seed"] {
+      guard let number = UInt64(seed) else {
+        throw CommandFailure(.usage, "--seed takes a whole number from 0, not “\(seed)”.")
+      }
+      configuration.seed = number
+    }
+    if let time = invocation["--time"] {
+      guard let date = try? Date(time, strategy: .iso8601) else {
+        throw CommandFailure(
+          .usage, "--time takes a moment such as 2020-06-24T09:41:00Z, not “\(time)”.")
+      }
+      configuration.time = date
+    }
+    configuration.killAfterEvent = environment["ONETAP_KILL_AFTER_EVENT"].flatMap(Int.init)
+    return configuration
+  }
+
+  /// Opens the store with the simulated Face ID, or else with the passcode (STO-12).
+  func unlock(_ invocation: Invocation) async throws {
+    var refusal = "Face ID is off."
+    if device.faceIDEnabled {
+      let matches = invocation["--face-id"] != "mismatch"
+      switch await device.unlock(.faceID(matches: matches)) {
+      case .unlocked: return
+      case .refused(let sentence, _): refusal = sentence
+      }
+    }
+    let passcode = try Self.passcode(invocation, because: refusal)
+    if case .refused(let sentence, _) = await device.unlock(.passcode(passcode)) {
+      throw CommandFailure(.unsuccessful, sentence)
+    }
+  }
+
+  private static func passcode(_ invocation: Invocation, because refusal: String) throws -> String {
+    if let path = invocation["--passcode-file"] {
+      return try SecretFile.firstLine(of: path, option: "--passcode-file")
+    }
+    guard Terminal.isThere, let answer = Terminal.secret("Passcode:") else {
+      throw CommandFailure(
+        .usage, "\(refusal) Give the passcode with --passcode-file FILE, or run this in a terminal."
+      )
+    }
+    return answer
+  }
+
+  /// Closes the store and the databases.
+  func close() { device.close() }
+}
+
+/// Secrets that come in a file or on standard input, never as arguments.
+enum SecretFile {
+  /// The first line of a file, without its line end.
+  static func firstLine(of path: String, option: String) throws -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandFailure(.usage, "\(option): “\(path)” cannot be read.")
+    }
+    let line = String(decoding: data, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).first
+    guard let line, !line.isEmpty else {
+      throw CommandFailure(
+        .usage, "\(option): “\(path)” is empty; write the secret on its first line.")
+    }
+    return String(line)
+  }
+
+  /// The next line of standard input, without its line end.
+  static func standardInput(_ what: String) throws -> String {
+    guard let line = readLine() else {
+      throw CommandFailure(.usage, "Standard input ended before \(what) came.")
+    }
+    return line
+  }
+}
