@@ -3,9 +3,8 @@ import Foundation
 
 extension TrustDecision {
   /// Whether an app may use the passwords of a domain: the entitlement has to list the domain,
-  /// and the domain's file the app (`ASD-1` to `ASD-3`, `ASD-5`, `ASD-6`).
-  ///
-  /// - Parameter answer: what the host of the entry's file gave; nothing if it was never asked.
+  /// and the domain's file the app (`ASD-1` to `ASD-3`, `ASD-5`, `ASD-6`). The answer is what the
+  /// host of the entry's file gave; nothing if it was never asked.
   public static func decide(
     app: AppIdentifier, domain: Domain, entitlement: AssociatedDomainsEntitlement,
     answer: SiteFileAnswer?

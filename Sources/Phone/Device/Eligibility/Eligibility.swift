@@ -1,5 +1,5 @@
-package import AssociatedDomains
-package import Domains
+import AssociatedDomains
+import Domains
 
 /// Which upgrades are offered for a credential, and why (UPG-1 to UPG-4, UPG-6).
 ///
@@ -9,9 +9,8 @@ package struct Eligibility: Sendable {
   /// The apps, with what was decided about each domain that they claim.
   package let apps: [AppTrust]
 
-  /// Decides for every app and every domain that it claims.
-  ///
-  /// - Parameter answers: what each host of ``hosts(of:)`` gave, by its ASCII name.
+  /// Decides for every app and every domain that it claims; the answers are what each host of
+  /// ``hosts(of:)`` gave, by its ASCII name.
   package init(apps: [World.App], answers: [String: SiteFileAnswer]) {
     self.apps = apps.map { AppTrust(app: $0, answers: answers) }
   }

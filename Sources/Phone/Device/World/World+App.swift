@@ -1,5 +1,5 @@
-package import AssociatedDomains
-package import Foundation
+import AssociatedDomains
+import Foundation
 
 extension World {
   /// An app in `apps/NAME.app`.
@@ -41,10 +41,10 @@ extension World {
     package let kinds: [DeclaredKind: Declared<Bool>]
     /// Keys that stand directly under `NSExtension`, where they count as absent (UPG-4).
     package let misplaced: [Declared<String>]
-    /// Keys whose value is not of the kind that it should be, as sentences.
-    package let mistyped: [Declared<String>]
     /// `…PasswordGenerationRequirements`, in the password rules language (UPG-23).
     package let generationRequirements: Declared<String>?
+    /// Keys whose value is not of the kind that it should be, as sentences.
+    package let mistyped: [Declared<String>]
     /// The line of `NSExtension`.
     package let line: Int?
   }
@@ -60,6 +60,11 @@ extension World {
     case strongPassword = "ASAccountAuthenticationModificationSupportsStrongPasswordChange"
     case signInWithApple = "ASAccountAuthenticationModificationSupportsUpgradeToSignInWithApple"
   }
+}
+
+extension World.App {
+  /// The key that silences the prompt after sign-in (UPG-7).
+  static let optOutKey = "ASAccountAuthenticationModificationOptOutOfSecurityPromptsOnSignIn"
 }
 
 extension World.AppExtension {

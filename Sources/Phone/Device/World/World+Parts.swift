@@ -1,6 +1,6 @@
-package import AccountService
-package import Domains
-package import Foundation
+import AccountService
+import Domains
+import Foundation
 
 extension World {
   /// A telephone number of the person.

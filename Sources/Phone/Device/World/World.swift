@@ -1,5 +1,5 @@
-package import Foundation
-package import PasswordAudit
+import Foundation
+import PasswordAudit
 
 /// What a phone starts with: a folder of ordinary files, read and checked as a whole.
 ///
