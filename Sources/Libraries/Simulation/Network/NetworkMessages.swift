@@ -26,7 +26,7 @@ package struct NetworkRequest: Codable, Hashable, Sendable {
 
   /// The path of its URL, `/` if there is none.
   package var path: String {
-    let path = URL(string: url)?.path ?? ""
+    let path = URL(string: url)?.path(percentEncoded: false) ?? ""
     return path.isEmpty ? "/" : path
   }
 }
