@@ -1,0 +1,62 @@
+import Cryptography
+import Foundation
+
+/// The simulated Secure Enclave's key file: 32 random bytes that only their owner may read (STO-11).
+///
+/// It is read nowhere but behind a matching simulated Face ID.
+struct EnclaveKeyFile {
+  static let name = "enclave.key"
+  static let count = 32
+
+  let file: URL
+
+  init(folder: URL) {
+    file = folder.appendingPathComponent(Self.name)
+  }
+
+  /// The key, unless the file is gone or is not such a file.
+  func read() throws(KeychainError) -> [UInt8] {
+    guard let data = try? Data(contentsOf: file) else {
+      throw .damagedKeyFile(
+        "\(Self.name), which Face ID needs, cannot be read. Use the passcode; "
+          + "switching Face ID off and on again makes a new one.")
+    }
+    guard data.count == Self.count else {
+      throw .damagedKeyFile(
+        "\(Self.name), which Face ID needs, is not what it was. Use the passcode; "
+          + "switching Face ID off and on again makes a new one.")
+    }
+    return [UInt8](data)
+  }
+
+  /// Replaces the key; whole and on the disk when this returns.
+  func write(_ key: [UInt8]) throws(KeychainError) {
+    let fresh = file.path + ".new"
+    unlink(fresh)
+    let descriptor = Foundation.open(fresh, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure() }
+    let isWritten =
+      key.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } == key.count
+      && fsync(descriptor) == 0
+    Foundation.close(descriptor)
+    guard isWritten, rename(fresh, file.path) == 0 else {
+      let error = failure()
+      unlink(fresh)
+      throw error
+    }
+    let folder = Foundation.open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      Foundation.close(folder)
+    }
+  }
+
+  /// Destroys the key, so that no wrap made with it opens again.
+  func remove() { unlink(file.path) }
+
+  private func failure() -> KeychainError {
+    .damagedKeyFile(
+      "\(Self.name), which Face ID needs, could not be written ("
+        + String(cString: strerror(errno)) + "). Make room in its folder and try again.")
+  }
+}

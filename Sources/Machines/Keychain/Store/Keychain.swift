@@ -1,0 +1,110 @@
+import Database
+import Foundation
+import Simulation
+
+/// The credential store of one simulated phone: `keychain.sqlite` and the enclave's key file.
+///
+/// What is no secret is read at any time; secrets need the store key, which is there from unlocking
+/// to locking, and longer while somebody holds it (STO-13).
+package final class Keychain: Sendable {
+  /// What was done to the files while they were opened, as sentences (STO-15, STO-16).
+  package let notices: [String]
+  let database: Database
+  let folder: URL
+  let clock: SimulatedClock
+  let keyMaterial: KeyMaterial
+  let isReadOnly: Bool
+  let keys = KeyRing()
+  let listing = Listing()
+  /// Requests up to this one belong to runs that have ended.
+  let lastForeignRequest: Int
+  /// One passcode is looked at at a time, so that trying many at once gains nothing (STO-12).
+  let passcodeLock = NSLock()
+  // Held from before a transaction until the list knows of it, so that the list learns of changes
+  // in the order in which they were committed.
+  private let changeLock = NSLock()
+  private let writeFault: @Sendable () -> DatabaseError?
+
+  private init(
+    _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
+    keyMaterial: KeyMaterial, isReadOnly: Bool, lastForeignRequest: Int,
+    writeFault: @escaping @Sendable () -> DatabaseError?
+  ) {
+    self.database = database
+    self.notices = notices
+    self.folder = folder
+    self.clock = clock
+    self.keyMaterial = keyMaterial
+    self.isReadOnly = isReadOnly
+    self.lastForeignRequest = lastForeignRequest
+    self.writeFault = writeFault
+  }
+
+  /// Opens the store in `folder`, making it where there is none and `readOnly` is not asked for.
+  ///
+  /// `writeFault` is asked before each change and, when it answers, is thrown instead (STO-24).
+  package static func open(
+    folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
+    writeFault: @escaping @Sendable () -> DatabaseError? = { nil }
+  ) throws(KeychainError) -> Keychain {
+    do {
+      if !readOnly {
+        try FileManager.default.createDirectory(
+          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+      let (database, notices) = try Database.open(
+        folder.appendingPathComponent(fileName), access: readOnly ? .readOnly : .readWrite,
+        migrations: migrations)
+      let last = try database.read { connection in
+        try connection.row("SELECT max(request) FROM pending_upgrade") { $0.int(0) } ?? 0
+      }
+      return Keychain(
+        database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
+        isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last, writeFault: writeFault)
+    } catch {
+      throw KeychainError(error)
+    }
+  }
+
+  /// Grows with each change to credentials.
+  package var revision: Int { listing.revision }
+
+  /// Wipes the keys and closes the database.
+  package func close() {
+    keys.wipe()
+    database.close()
+  }
+
+  /// Runs `body` on one unchanging view of the store.
+  func reading<T>(_ body: (Connection) throws -> T) throws(KeychainError) -> T {
+    do { return try database.read(body) } catch { throw KeychainError(error) }
+  }
+
+  /// Runs `body` as one transaction (STO-21).
+  func changing<T>(_ body: (Change) throws -> T) throws(KeychainError) -> T {
+    do {
+      return try changeLock.withLock {
+        if let fault = writeFault() { throw fault }
+        var events: [Listing.Event] = []
+        let result = try database.write { connection in
+          let change = Change(
+            connection, now: clock.now.wholeMilliseconds, keyMaterial: keyMaterial, key: keys.key)
+          let result = try body(change)
+          try change.finish()
+          events = change.listing
+          return result
+        }
+        listing.apply(events)
+        return result
+      }
+    } catch {
+      throw KeychainError(error)
+    }
+  }
+
+  /// The sealer under the store key; throws while the store is locked and nobody holds its key.
+  func sealer() throws(KeychainError) -> Sealer {
+    guard let key = keys.key else { throw .locked }
+    return Sealer(key: key)
+  }
+}

@@ -1,0 +1,93 @@
+import Database
+
+extension Keychain {
+  /// The database's name in its folder.
+  package static let fileName = "keychain.sqlite"
+
+  /// The formats of `keychain.sqlite`, oldest first.
+  ///
+  /// Columns named `…_sealed` hold sealed values (STO-10). Numbers of rows are never used again,
+  /// since a sealed value opens only in its own row. A deleted credential keeps its row, so that
+  /// deleting and restoring work while the store is locked and keep the history.
+  static let migrations = [Database.Migration("credentials, upgrades, messages", firstFormat)]
+
+  private static let firstFormat = """
+    CREATE TABLE lock (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      salt BLOB NOT NULL,
+      cost INTEGER NOT NULL,
+      passcode_wrap BLOB NOT NULL,
+      enclave_wrap BLOB,
+      wrong INTEGER NOT NULL DEFAULT 0,
+      wait_until INTEGER
+    ) STRICT;
+
+    CREATE TABLE counter (
+      name TEXT PRIMARY KEY,
+      value INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE credential (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      domain TEXT NOT NULL CHECK (domain <> ''),
+      user TEXT NOT NULL,
+      title TEXT NOT NULL,
+      url TEXT NOT NULL,
+      sort_title TEXT NOT NULL,
+      sort_user TEXT NOT NULL,
+      password_sealed BLOB NOT NULL,
+      notes_sealed BLOB,
+      otp_auth_sealed BLOB,
+      created INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      last_used INTEGER,
+      origin TEXT NOT NULL CHECK (origin IN ('world', 'imported', 'upgrade', 'person')),
+      deleted INTEGER,
+      deletion_reason TEXT CHECK (deletion_reason IN
+        ('person', 'replacedBySignInWithApple', 'replacedByUpgrade')),
+      CHECK ((deleted IS NULL) = (deletion_reason IS NULL))
+    ) STRICT;
+    CREATE UNIQUE INDEX credential_by_account ON credential (domain, user) WHERE deleted IS NULL;
+    CREATE INDEX credential_in_order ON credential (sort_title, sort_user, domain)
+      WHERE deleted IS NULL;
+    CREATE INDEX credential_deleted ON credential (deleted) WHERE deleted IS NOT NULL;
+
+    CREATE TABLE history (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      credential INTEGER NOT NULL REFERENCES credential (id) ON DELETE CASCADE,
+      password_sealed BLOB NOT NULL,
+      until INTEGER NOT NULL,
+      reason TEXT NOT NULL CHECK (reason IN ('person', 'upgrade', 'imported', 'settled'))
+    ) STRICT;
+    CREATE INDEX history_by_credential ON history (credential);
+
+    CREATE TABLE pending_upgrade (
+      request INTEGER PRIMARY KEY AUTOINCREMENT,
+      credential INTEGER REFERENCES credential (id) ON DELETE SET NULL,
+      domain TEXT NOT NULL,
+      user TEXT NOT NULL,
+      password_sealed BLOB NOT NULL,
+      started INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('running', 'unsettled'))
+    ) STRICT;
+    CREATE INDEX pending_by_credential ON pending_upgrade (credential);
+
+    CREATE TABLE message (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      sender TEXT NOT NULL,
+      recipient TEXT NOT NULL,
+      text_sealed BLOB NOT NULL,
+      arrived INTEGER NOT NULL,
+      code_sealed BLOB,
+      code_lower INTEGER,
+      code_upper INTEGER,
+      bound_to TEXT,
+      embedded TEXT,
+      used INTEGER
+    ) STRICT;
+
+    CREATE TABLE hidden_recommendation (
+      credential INTEGER PRIMARY KEY REFERENCES credential (id) ON DELETE CASCADE
+    ) STRICT;
+    """
+}
