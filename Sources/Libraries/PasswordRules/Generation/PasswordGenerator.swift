@@ -53,9 +53,11 @@ public struct PasswordGenerator: Sendable {
         sentence: "The rules ask for at least \(minLength) characters, more than the "
           + "\(Self.longest) that are made; lower “minlength”.")
     }
-    let (form, size, avoidsWords) = Self.form(for: rules)
-    entropy = log2(size)
-    self.avoidsWords = avoidsWords
+    let (form, all) = Self.form(for: rules)
+    // Where hardly anything but offensive words would satisfy the rules, they are let pass.
+    let clean = FormCounter(form, avoiding: .automaton).count()
+    avoidsWords = clean * 16 > all
+    entropy = log2(avoidsWords ? clean : all)
     let free = Double(form.places.count(where: \.self))
     let tries = exp2(free * log2(Double(form.alphabet.count)) - entropy)
     method =
@@ -103,7 +105,8 @@ public struct PasswordGenerator: Sendable {
 // MARK: The choice of a form
 
 extension PasswordGenerator {
-  private typealias Choice = (form: DrawnForm, size: Double, avoidsWords: Bool)
+  /// A form, and how many passwords it has with offensive words and without.
+  private typealias Choice = (form: DrawnForm, size: Double)
 
   /// Groups of three where a hyphen is allowed and they are good enough; otherwise any characters,
   /// as many as it takes.
@@ -128,12 +131,8 @@ extension PasswordGenerator {
     return best
   }
 
-  /// A form with its size. Where hardly anything but offensive words would satisfy the rules, they
-  /// are let pass.
   private static func sized(_ form: DrawnForm) -> Choice {
-    let clean = FormCounter(form, avoiding: .automaton).count()
-    let all = FormCounter(form, avoiding: nil).count()
-    return clean * 16 > all ? (form, clean, true) : (form, all, false)
+    (form, FormCounter(form, avoiding: nil).count())
   }
 
   /// What is drawn from: the permitted characters, of `unicode` those of printable ASCII. The space

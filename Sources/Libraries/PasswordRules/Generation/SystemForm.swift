@@ -53,7 +53,7 @@ enum SystemForm {
   static func draw(
     using generator: inout some RandomNumberGenerator
   ) throws(PasswordGenerationError) -> GeneratedPassword {
-    // Three of a hundred candidates are refused, so that this many refusals never happen.
+    // Eight of a hundred candidates are refused, so that so many refusals in a row never happen.
     for _ in 0..<64 {
       let layout = layouts[try Chance.number(below: layouts.count, using: &generator)]
       var rest = try Chance.number(below: letterCount, using: &generator)
