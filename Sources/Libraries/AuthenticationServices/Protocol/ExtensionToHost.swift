@@ -1,4 +1,4 @@
-package import DeviceNetwork
+import DeviceNetwork
 import Foundation
 
 /// What an extension tells its host: one JSON object a line, told apart by `type`.

@@ -1,4 +1,4 @@
-package import DeviceNetwork
+import DeviceNetwork
 import Foundation
 
 /// The methods of an extension that begin a request, by Apple's names.

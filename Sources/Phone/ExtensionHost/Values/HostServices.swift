@@ -1,5 +1,5 @@
-package import AuthenticationServices
-package import Simulation
+import AuthenticationServices
+import Simulation
 
 /// What the host needs from the device while a request runs.
 package struct HostServices: Sendable {

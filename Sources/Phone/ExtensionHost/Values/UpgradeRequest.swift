@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// One upgrade that an extension is to do.
 package struct UpgradeRequest: Sendable {

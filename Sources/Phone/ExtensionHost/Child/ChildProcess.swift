@@ -1,0 +1,93 @@
+import CPlatform
+import Foundation
+import Glibc
+
+/// An extension's process with our ends of its pipes; used by one thread alone.
+///
+/// Whoever starts one ends it with `reap()`.
+final class ChildProcess {
+  /// Why a program could not be started.
+  struct Problem: Error {
+    /// The errno.
+    let code: Int32
+    var words: String { String(cString: strerror(code)) }
+  }
+
+  private(set) var input: Int32
+  private(set) var output: Int32
+  private(set) var errors: Int32
+  /// Becomes readable when the process ends.
+  let pidfd: Int32
+  private let pid: pid_t
+  private var isReaped = false
+
+  /// Starts a program with this environment and no other, in a process group of its own.
+  init(executable: URL, environment: [String: String]) throws(Problem) {
+    var child = cp_child()
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let code = withCStrings([executable.path]) { arguments in
+      withCStrings(variables) { variables in
+        cp_spawn(executable.path, arguments, variables, "/", &child)
+      }
+    }
+    guard code == 0 else { throw Problem(code: code) }
+    (pid, pidfd) = (child.pid, child.pidfd)
+    (input, output, errors) = (child.in_fd, child.out_fd, child.err_fd)
+  }
+
+  /// Ends the process and all that it started in its group, whatever state they are in.
+  func kill() {
+    // Once it was waited for, its number may be somebody else's.
+    if !isReaped { Glibc.kill(-pid, SIGKILL) }
+  }
+
+  /// Stops the process as a debugger would (SIGSTOP).
+  func stop() {
+    Glibc.kill(-pid, SIGSTOP)
+  }
+
+  func closeInput() { Self.close(&input) }
+  func closeOutput() { Self.close(&output) }
+  func closeErrors() { Self.close(&errors) }
+
+  /// Ends what is left, waits for the process and says how it ended.
+  func reap() -> String {
+    // The group first: as long as the process was not waited for, its number belongs to it.
+    kill()
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+    isReaped = true
+    closeInput()
+    closeOutput()
+    closeErrors()
+    Glibc.close(pidfd)
+    if cp_exited(status) != 0 { return "exit status \(cp_exit_status(status))" }
+    return "signal \(Self.name(ofSignal: cp_term_signal(status)))"
+  }
+
+  private static func close(_ descriptor: inout Int32) {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+
+  private static func name(ofSignal number: Int32) -> String {
+    let names = [
+      SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP",
+      SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL",
+      SIGSEGV: "SIGSEGV", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM",
+    ]
+    return names[number] ?? String(number)
+  }
+}
+
+/// Lends the strings as a C array that ends with NULL.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return (copies + [nil]).withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("an array that holds NULL") }
+    return body(base)
+  }
+}

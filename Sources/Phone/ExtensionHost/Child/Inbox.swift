@@ -1,0 +1,71 @@
+import CPlatform
+import Glibc
+import Synchronization
+
+/// What other threads have to tell the thread of a request; bounded, and it wakes the thread.
+final class Inbox: Sendable {
+  private struct State {
+    var events: [Conversation.Event] = []
+    var wakeEnd: Int32
+    var readEnd: Int32
+  }
+
+  /// How much may wait before the person is not heard any more. What else comes is bounded by
+  /// itself: there are only so many network calls at once.
+  private static let limit = 256
+
+  private let state: Mutex<State>
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    if cp_pipe(&ends) == 0 {
+      _ = cp_set_nonblocking(ends[0])
+      _ = cp_set_nonblocking(ends[1])
+    }
+    state = Mutex(State(wakeEnd: ends[1], readEnd: ends[0]))
+  }
+
+  deinit { close() }
+
+  /// Readable when something waits; -1: no descriptor could be had, or it is closed.
+  var descriptor: Int32 { state.withLock { $0.readEnd } }
+
+  /// Leaves an event for the thread; after `close()` it goes nowhere.
+  func post(_ event: Conversation.Event) {
+    state.withLock { state in
+      guard state.wakeEnd >= 0 else { return }
+      if event.isFromPerson, state.events.count >= Self.limit { return }
+      state.events.append(event)
+      var byte: UInt8 = 1
+      // A full pipe has woken the thread already.
+      _ = write(state.wakeEnd, &byte, 1)
+    }
+  }
+
+  /// Everything that waits, oldest first.
+  func take() -> [Conversation.Event] {
+    state.withLock { state in
+      var bytes = [UInt8](repeating: 0, count: Self.limit)
+      while read(state.readEnd, &bytes, bytes.count) > 0 {}
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  func close() {
+    state.withLock { state in
+      if state.wakeEnd >= 0 { Glibc.close(state.wakeEnd) }
+      if state.readEnd >= 0 { Glibc.close(state.readEnd) }
+      (state.wakeEnd, state.readEnd) = (-1, -1)
+    }
+  }
+}
+
+extension Conversation.Event {
+  fileprivate var isFromPerson: Bool {
+    switch self {
+    case .activated, .cancelledByPerson: true
+    default: false
+    }
+  }
+}
