@@ -121,7 +121,7 @@ struct UniformityTests {
     let space = small.passwords(avoidingWords: false)
     var chance = SplitMix(seed: 40)
     var counts: [String: Int] = [:]
-    let expected = 60.0
+    let expected = 20.0
     for _ in 0..<(space.count * Int(expected)) {
       counts[String(decoding: try draw(&chance), as: UTF8.self), default: 0] += 1
     }
@@ -131,7 +131,8 @@ struct UniformityTests {
     return (sum - freedom) / (2 * freedom).squareRoot()
   }
 
-  @Test("by counting beforehand", arguments: SmallForm.all.prefix(11))
+  @Test(
+    "by counting beforehand", arguments: SmallForm.all.prefix(11).filter { $0.alphabet.count < 6 })
   func counting(small: SmallForm) throws {
     let sampler = CountedSampler(small.form)
     let distance = try deviation(of: small) { try sampler.draw(using: &$0) }

@@ -23,7 +23,7 @@ struct GenerationTests {
       return
     }
     var chance = SplitMix(seed: 7)
-    for _ in 0..<20 {
+    for _ in 0..<4 {
       let made = try generator.next(using: &chance)
       #expect(rules.violations(in: made.password) == [])
       let preferred = min(max(20, rules.minLength ?? 0), rules.maxLength ?? .max)

@@ -33,16 +33,11 @@ struct CharacterSteps {
     self.kinds = kinds
     self.words = words
     self.stateCount = stateCount
-    exceptions =
-      words.map { words in
-        kinds.indices.flatMap { kind in
-          (0..<stateCount).compactMap { state in
-            let target = words.state(after: state, kinds[kind].byte)
-            return target == kinds[kind].target
-              ? nil : Exception(state: state, kind: kind, target: target)
-          }
-        }
-      } ?? []
+    exceptions = kinds.indices.flatMap { kind in
+      (words?.exceptions(to: kinds[kind].byte) ?? []).map {
+        Exception(state: $0.state, kind: kind, target: $0.target)
+      }
+    }
   }
 
   /// Where a kind leads from a state; nothing where that completes a word.

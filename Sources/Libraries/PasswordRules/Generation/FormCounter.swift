@@ -26,7 +26,7 @@ struct FormCounter {
 
   /// The rows of full length, by sets met and state, where nothing limits runs.
   private func rows() -> [Double] {
-    let stateCount = steps.stateCount
+    let (kinds, exceptions, stateCount) = (steps.kinds, steps.exceptions, steps.stateCount)
     var rows = [Double](repeating: 0, count: (form.requirements.wholeMask + 1) * stateCount)
     rows[0] = 1
     for isFree in form.places where isFree {
@@ -35,11 +35,11 @@ struct FormCounter {
         let total = rows[first..<(first + stateCount)].reduce(0, +)
         if total == 0 { continue }
         let mask = first / stateCount
-        for kind in steps.kinds {
+        for kind in kinds {
           longer[(mask | kind.mask) * stateCount + kind.target] += total * kind.size
         }
-        for exception in steps.exceptions where rows[first + exception.state] != 0 {
-          let kind = steps.kinds[exception.kind]
+        for exception in exceptions where rows[first + exception.state] != 0 {
+          let kind = kinds[exception.kind]
           let moved = rows[first + exception.state] * kind.size
           let there = (mask | kind.mask) * stateCount
           longer[there + kind.target] -= moved

@@ -19,6 +19,15 @@ struct OffensiveWords: Sendable {
   /// The state before the first letter.
   static let start = 0
 
+  /// A state from which a letter leads elsewhere than it does from the start; nowhere where it
+  /// completes a word.
+  struct Exception: Sendable {
+    let state: Int
+    let target: Int?
+  }
+
+  /// The exceptions by letter.
+  private var exceptions: [[Exception]] = []
   private let knownLetters: Set<Int>
   private var next: [[Int?]] = [Array(repeating: nil, count: 26)]
 
@@ -38,6 +47,14 @@ struct OffensiveWords: Sendable {
     if byte == UInt8(ascii: "-") { return byte }
     guard let letter = Self.letter(byte), knownLetters.contains(letter) else { return 0 }
     return UInt8(ascii: "a") + UInt8(letter)
+  }
+
+  /// The states from which a character leads elsewhere than it does from the start.
+  func exceptions(to byte: UInt8) -> [Exception] {
+    if byte == UInt8(ascii: "-") {
+      return next.indices.dropFirst().map { Exception(state: $0, target: $0) }
+    }
+    return Self.letter(byte).map { exceptions[$0] } ?? []
   }
 
   /// Whether a text has none of the words.
@@ -68,6 +85,12 @@ struct OffensiveWords: Sendable {
       isWord[state] = true
     }
     connect(&isWord)
+    exceptions = (0..<26).map { letter in
+      next.indices.compactMap { state in
+        let target = next[state][letter]
+        return target == next[Self.start][letter] ? nil : Exception(state: state, target: target)
+      }
+    }
   }
 
   /// Completes the tree of words to an automaton, in order of depth: where a state has no letter of
