@@ -62,7 +62,12 @@ let package = Package(
 
     // Face
     room(.face, "CursesTerminal", ["CTerminal", "TextInterface"]),
-    room(.face, "Screens", ["TextInterface", "Device"]),
+    room(
+      .face, "Screens",
+      [
+        "TextInterface", "Device", "Keychain", "PasswordAudit", "AuthenticationServices",
+        "Simulation",
+      ]),
     room(.face, "TextInterface"),
 
     // Phone
@@ -76,7 +81,7 @@ let package = Package(
     room(.phone, "ExtensionHost", ["AuthenticationServices", "Simulation", "CPlatform"]),
 
     // Machines
-    room(.machines, "Keychain", ["Database", "Cryptography", "Simulation", "CPlatform"]),
+    room(.machines, "Keychain", ["Database", "Cryptography", "Simulation"]),
     room(
       .machines, "AccountService", ["Database", "Cryptography", "Simulation", "PasswordRules"]),
     room(.machines, "TextMessages", ["Simulation", "Cryptography"]),
@@ -125,7 +130,12 @@ let package = Package(
       resources: [.copy("Extensions")]),
     tests("Device", ["Device", "Simulation", "ShinyUpgradeExtension", "TestSupport"]),
     tests("TextInterface", ["TextInterface"]),
-    tests("Screens", ["Screens", "TextInterface", "Device", "TestSupport"]),
+    tests(
+      "Screens",
+      [
+        "Screens", "TextInterface", "Device", "Keychain", "PasswordAudit",
+        "AuthenticationServices", "Simulation", "TestSupport",
+      ]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
     tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
     .target(

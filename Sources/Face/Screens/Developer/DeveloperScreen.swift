@@ -1,0 +1,47 @@
+import TextInterface
+
+/// Developer: the simulator behind the phone.
+package struct DeveloperScreen: Screen {
+  package var list = ListState()
+
+  package init() {}
+
+  var surface: Surface { .developer(self) }
+
+  func title(in model: Model) -> String { "Developer" }
+
+  func load(in model: Model) -> [Effect] { [.loadPhone] }
+
+  func bindings(in model: Model) -> [Binding] {
+    [
+      Binding([.key("f")], .open(.faults), "Go to Faults"),
+      Binding([.key("c")], .open(.clock), "Go to Clock"),
+      Binding([.key("R")], .resetWorld, "Reset World"),
+    ]
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    let model = context.model
+    let armed = model.status.armedFaults.count
+    let offset = model.status.clockOffset
+    var page = BlockBuilder(context)
+    page.space()
+    page.card { card in
+      card.row(
+        "Faults", .open(.faults), detail: armed == 0 ? "none" : "\(counted(armed, "fault")) armed",
+        detailRole: armed == 0 ? .secondary : .warning)
+      card.row(
+        "Clock", .open(.clock),
+        detail: abs(offset) < 1 ? "as always" : "moved by \(Lapse.offset(offset))",
+        detailRole: abs(offset) < 1 ? .secondary : .warning)
+    }
+    page.space()
+    page.card { card in
+      card.row("Reset World", .resetWorld, detail: model.phone.worldName, role: .danger)
+    }
+    page.note(
+      "Servers, carrier and phone are simulated; passwords, keys and databases are real. Nothing"
+        + " leaves this machine.")
+    return page.list
+  }
+}

@@ -1,0 +1,101 @@
+import AuthenticationServices
+import Device
+import TextInterface
+
+/// What the phone found out about an app when it was installed.
+package struct AppScreen: Screen {
+  package var list = ListState()
+  let id: String
+
+  package init(id: String) { self.id = id }
+
+  var surface: Surface { .app(self) }
+
+  func title(in model: Model) -> String { app(in: model)?.name ?? "App" }
+
+  func load(in model: Model) -> [Effect] { [.loadPhone] }
+
+  private func app(in model: Model) -> InstalledApp? {
+    model.phone.apps.first { $0.id == id }
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    var page = BlockBuilder(context)
+    guard let app = app(in: context.model) else {
+      page.space()
+      page.note("This app is no longer installed.")
+      return page.list
+    }
+    page.card { card in
+      card.text([
+        Line(
+          [
+            Span("  "), Span(" \(initial(of: app.name)) ", Style(.accent, on: .field, [.bold])),
+            Span("  \(app.name)", Style(.text, [.bold])),
+          ], trailing: [AppScreen.verdict(app.checks)])
+      ])
+      card.fact("Identifier", app.id)
+      card.fact(
+        app.domains.count == 1 ? "Domain" : "Domains",
+        app.domains.isEmpty ? "none" : app.domains.joined(separator: ", "))
+    }
+    page.heading("What the Phone Knows")
+    if app.checks.isEmpty {
+      page.note("Nothing was checked: the app claims no domain.")
+    } else {
+      page.card { card in
+        for (index, check) in app.checks.enumerated() {
+          if index > 0 { card.divider() }
+          card.text(CheckLines(width: card.textWidth).lines(for: check))
+        }
+      }
+    }
+    page.note(
+      "The app itself cannot be opened: the phone upgrades its passwords through its extension.")
+    return page.list
+  }
+
+  private static func verdict(_ checks: [EligibilityCheck]) -> Span {
+    let failed = checks.filter { $0.status == .failed }.count
+    if failed == 0 { return Span("✓ Passwords can be upgraded ", Style(.success)) }
+    return Span("✗ \(counted(failed, "check")) failed ", Style(.danger))
+  }
+}
+
+/// One link of the chain as rows: a sign, what was looked at, what was found, what to do.
+struct CheckLines {
+  let width: Int
+
+  func lines(for check: EligibilityCheck) -> [Line] {
+    let (sign, role) = CheckLines.sign(check.status)
+    var lines = [
+      Line(
+        [
+          Span("  \(sign) ", Style(role, [.bold])), Span(check.title, Style(.text, [.bold])),
+        ], trailing: [Span(check.rule + " ", Style(.secondary))])
+    ]
+    lines += indented(check.reason, Style(check.status == .failed ? .text : .secondary))
+    if let file = check.file {
+      let place = check.line.map { "\(file):\($0)" } ?? file
+      lines += indented(place, Style(.accent))
+    }
+    if let cure = check.cure, check.status != .passed {
+      lines += indented(cure, Style(.text, [.italic]))
+    }
+    return lines
+  }
+
+  private func indented(_ text: String, _ style: Style) -> [Line] {
+    wrap(text, to: width - 2).map { Line([Span("    " + $0, style)]) }
+  }
+
+  /// Meaning never by colour alone (SCR-5).
+  static func sign(_ status: EligibilityCheck.Status) -> (String, Role) {
+    switch status {
+    case .passed: ("✓", .success)
+    case .failed: ("✗", .danger)
+    case .warning: ("!", .warning)
+    case .unchecked: ("–", .secondary)
+    }
+  }
+}

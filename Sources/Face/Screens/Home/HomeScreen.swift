@@ -1,0 +1,153 @@
+import Device
+import TextInterface
+
+/// The phone's home: its apps, and a dock with what belongs to the phone itself.
+package struct HomeScreen: Screen {
+  package var list = ListState()
+
+  package init() {}
+
+  var surface: Surface { .home(self) }
+  var isGrid: Bool { true }
+
+  func title(in model: Model) -> String { "OneTap" }
+
+  func load(in model: Model) -> [Effect] { [.loadPhone] }
+
+  func bindings(in model: Model) -> [Binding] {
+    [
+      Binding([.key("p")], .open(.passwords), hint: "passwords", "Go to Passwords"),
+      Binding(
+        [.key("r")], .open(.recommendations), hint: "recommendations",
+        "Go to Security Recommendations"),
+      Binding([.key("m")], .open(.messages), hint: "messages", "Go to Messages"),
+    ]
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    let apps = context.model.phone.apps.map { Tile(app: $0) }
+    let grid = TileGrid(width: context.width)
+    var blocks = [Block(lines: [.blank])]
+    for start in stride(from: 0, to: apps.count, by: grid.perRow) {
+      let tiles = Array(apps[start..<min(start + grid.perRow, apps.count)])
+      blocks.append(grid.block(tiles, selected: context.selectedItem(ofBlock: blocks.count)))
+    }
+    if apps.isEmpty {
+      let words = "This world has no apps. Reset World, in Developer, loads another one."
+      blocks.append(Block(lines: [Line(words, Style(.secondary), alignment: .centre), .blank]))
+    }
+    blocks.append(Block(lines: [Line(grid.dockLine)]))
+    blocks.append(
+      grid.block(
+        HomeScreen.dock(context.model), selected: context.selectedItem(ofBlock: blocks.count)))
+    return BlockList(blocks)
+  }
+
+  private static func dock(_ model: Model) -> [Tile] {
+    let unread = model.unread.count
+    return [
+      Tile(letter: "S", name: "Settings", destination: .settings, role: .text),
+      Tile(
+        letter: "M", name: "Messages", destination: .messages, role: .success,
+        badge: unread > 0 ? "\(unread)" : nil),
+      Tile(letter: "D", name: "Developer", destination: .developer, role: .warning),
+    ]
+  }
+}
+
+/// An icon with its name.
+struct Tile: Hashable {
+  var letter: String
+  var name: String
+  var destination: Destination
+  var role: Role
+  /// A number at the icon's corner.
+  var badge: String?
+
+  init(
+    letter: String, name: String, destination: Destination, role: Role, badge: String? = nil
+  ) {
+    self.letter = letter
+    self.name = name
+    self.destination = destination
+    self.role = role
+    self.badge = badge
+  }
+
+  init(app: InstalledApp) {
+    self.init(
+      letter: initial(of: app.name), name: app.name, destination: .app(app.id), role: .accent)
+  }
+}
+
+/// The letter for an icon.
+func initial(of name: String) -> String {
+  let letter = name.first { $0.isLetter || $0.isNumber }
+  return letter.map { $0.uppercased() } ?? "*"
+}
+
+/// How icons stand in rows.
+struct TileGrid {
+  let width: Int
+
+  /// Icons in a row.
+  var perRow: Int { width >= 96 ? 6 : 4 }
+
+  private var cell: Int { width / perRow }
+  private var margin: Int { (width - cell * perRow) / 2 }
+
+  /// The line above the dock.
+  var dockLine: String { String(repeating: "─", count: width) }
+
+  /// A row of icons: three rows of box, a name, an empty row.
+  func block(_ tiles: [Tile], selected: Int?) -> Block {
+    var rows: [[Span]] = Array(repeating: [Span(blank(margin))], count: 4)
+    var items: [Item] = []
+    for (index, tile) in tiles.enumerated() {
+      for (row, spans) in icon(tile, isSelected: index == selected).enumerated() {
+        rows[row] += spans
+      }
+      let start = margin + index * cell
+      items.append(
+        Item(
+          action: .open(tile.destination), reason: nil, rows: 0..<4, columns: start..<start + cell))
+    }
+    return Block(lines: rows.map { Line($0) } + [.blank], items: items)
+  }
+
+  private func icon(_ tile: Tile, isSelected: Bool) -> [[Span]] {
+    let border = Style(isSelected ? .accent : .border, isSelected ? [.bold] : [])
+    let face = Style(tile.role, [.bold])
+    let badge = tile.badge.map { cut($0, to: 3) } ?? ""
+    let top = "╭" + String(repeating: "─", count: 7 - columns(of: badge)) + badge
+    let topSpans =
+      badge.isEmpty
+      ? [Span("╭───────╮", border)]
+      : [
+        Span(String(top.dropLast(badge.count)), border),
+        Span(badge, Style(.danger, [.bold, .reverse])), Span("╮", border),
+      ]
+    let letterWide = columns(of: tile.letter) == 2
+    let middle = [
+      Span("│   ", border), Span(tile.letter, face), Span(letterWide ? "  │" : "   │", border),
+    ]
+    let name = cut(tile.name, to: cell - 4)
+    let label =
+      isSelected
+      ? [Span("> ", Style(.accent, [.bold])), Span(name, Style(.text, on: .selection, [.bold]))]
+      : [Span(name, Style())]
+    return [
+      centred(topSpans), centred(middle), centred([Span("╰───────╯", border)]),
+      centred(label, shift: isSelected ? -1 : 0),
+    ]
+  }
+
+  /// The pieces in the middle of a cell, with blanks around them.
+  private func centred(_ spans: [Span], shift: Int = 0) -> [Span] {
+    let free = max(0, cell - spans.width)
+    let left = max(0, free / 2 + shift)
+    return [Span(blank(left))] + spans + [Span(blank(free - left))]
+  }
+
+  private func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+}

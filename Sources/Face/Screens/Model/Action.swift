@@ -1,0 +1,53 @@
+import Device
+import Foundation
+
+/// Everything a person can ask for, on any screen.
+package enum Action: Hashable, Sendable {
+  // Going about.
+  case moveUp, moveDown, moveLeft, moveRight, pageUp, pageDown, moveToFirst, moveToLast
+  case choose, back, nextField, previousField
+  case open(Destination)
+  case filter, showPalette, showKeys
+  // The program.
+  case redraw, suspend, leave, leaveAnyway, switchMouse
+  // Locking and secrets.
+  case lock, unlock, prove(ProofKind), submit
+  case reveal, copy(Copied), copyText(Copied, String)
+  case changePasscode, switchFaceID
+  // Passwords.
+  case why, hide, showAgain, delete, deleteAnyway, restore, erase, eraseAnyway
+  // Upgrades.
+  case upgrade(UpgradeKind), changeOnWebsite, settle, cancelUpgrade
+  case autoFill(Int), activate(button: String), pick(field: String, option: String)
+  // The simulator.
+  case switchFault(String), armOnce(String), moveClock(TimeInterval)
+  case resetWorld, resetAnyway
+  /// Closes the sheet in front.
+  case dismiss
+  /// What stands at that place of the palette.
+  case run(Int)
+}
+
+/// How a person chooses to prove who they are.
+package enum ProofKind: Hashable, Sendable {
+  case faceMatches, faceDiffers, passcode
+}
+
+/// What can be copied, in the words that say so.
+package enum Copied: String, Hashable, Sendable {
+  case userName = "User name"
+  case password = "Password"
+  case code = "Code"
+  case address = "Address"
+}
+
+/// A page that one can go to.
+package enum Destination: Hashable, Sendable {
+  case home, app(String)
+  case settings, faceIDAndPasscode
+  case passwords, recommendations, details(Int64), website(Int64), history(Int64)
+  case hiddenRecommendations
+  case recentlyDeleted, deleted(Int64)
+  case messages, conversation(String)
+  case developer, faults, clock
+}

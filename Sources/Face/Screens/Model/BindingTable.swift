@@ -1,0 +1,98 @@
+import TextInterface
+
+extension Model {
+  /// Every key that does something here, or says why it cannot.
+  package var table: [Binding] {
+    let screen = front
+    let own = screen.bindings(in: self)
+    let shared = Model.sharedBindings(for: screen, in: self)
+    // What a screen says of a key counts, not what all screens share.
+    let ownActions = Set(own.map(\.action))
+    let ownKeys = Set(own.flatMap(\.keys))
+    func left(_ rows: [Binding]) -> [Binding] {
+      rows.filter { !ownActions.contains($0.action) }.compactMap { $0.without(ownKeys) }
+    }
+    return left(shared.first) + own + left(shared.rest)
+  }
+
+  /// The bindings whose hints may stand in the last line: they work (SCR-3).
+  package var usableHints: [Hint] {
+    let isEditing = front.editor != nil
+    var hints: [Hint] = []
+    for binding in table where !binding.hint.isEmpty && binding.reason == nil {
+      if let key = binding.label(whileEditing: isEditing) {
+        hints.append(Hint(key: key, word: binding.hint))
+      }
+    }
+    return hints
+  }
+
+  private static func sharedBindings(
+    for screen: any Screen, in model: Model
+  ) -> (first: [Binding], rest: [Binding]) {
+    let isSheet = !model.sheets.isEmpty
+    let item = model.selectedItem
+    var first: [Binding] = []
+    if let item {
+      first.append(
+        Binding(
+          [.enter], .choose, hint: "choose", "Choose what is selected", unless: item.reason))
+    }
+    let canGoBack = isSheet || model.path.count > 1
+    let backKeys: [Key] =
+      screen.isGrid || screen.isCentred ? [.escape] : [.escape, .left, .key("h")]
+    first.append(
+      Binding(
+        backKeys, isSheet ? .dismiss : .back, hint: canGoBack ? screen.backHint : "",
+        isSheet ? "Close this sheet" : "Go one level back"))
+    return (first, moves(screen, in: model) + common(in: model, isSheet: isSheet))
+  }
+
+  private static func moves(_ screen: any Screen, in model: Model) -> [Binding] {
+    var moves = [
+      Binding([.up, .key("k"), .control("p")], .moveUp, "Move up"),
+      Binding([.down, .key("j"), .control("n")], .moveDown, "Move down"),
+      Binding([.home, .key("g")], .moveToFirst, "Move to the first row"),
+      Binding([.end, .key("G")], .moveToLast, "Move to the last row"),
+      Binding([.pageUp, .control("b")], .pageUp, "Move up by a page"),
+      Binding([.pageDown, .control("f")], .pageDown, "Move down by a page"),
+      Binding([.tab], .nextField, "Move to the next field"),
+      Binding([.backTab], .previousField, "Move to the previous field"),
+    ]
+    if screen.isGrid || screen.isCentred {
+      moves += [
+        Binding([.left, .key("h")], .moveLeft, "Move left"),
+        Binding([.right, .key("l")], .moveRight, "Move right"),
+      ]
+    } else if model.selectedItem != nil {
+      moves.append(Binding([.right, .key("l")], .choose, "Choose what is selected"))
+    }
+    return moves
+  }
+
+  private static func common(in model: Model, isSheet: Bool) -> [Binding] {
+    let mouse =
+      model.isMouseOn ? "Give the mouse to the terminal, to select text" : "Use the mouse here"
+    var rows: [Binding] = []
+    if !isSheet {
+      rows.append(
+        Binding([.key(":")], .showPalette, hint: "commands", "Find any action of any screen"))
+    }
+    rows += [
+      Binding(
+        [.key("L")], .lock, "Lock the passwords",
+        unless: model.status.isUnlocked ? nil : "The passwords are locked already."),
+      Binding([.function(2)], .switchMouse, mouse),
+      Binding([.control("l")], .redraw, "Draw the screen anew"),
+      Binding([.control("z")], .suspend, "Stop the program and go to the shell; fg comes back"),
+      Binding(
+        [.key("q"), .control("c")], .leave, hint: model.path.count == 1 ? "leave" : "",
+        "Leave the program"),
+    ]
+    if !model.front.listsBindings {
+      rows.append(
+        Binding([.key("?"), .function(1)], .showKeys, hint: "keys", "The keys of this screen"))
+    }
+    return rows
+  }
+}

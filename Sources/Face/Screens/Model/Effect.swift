@@ -1,0 +1,43 @@
+import Device
+import Foundation
+import Simulation
+
+/// What is to be done outside the screens; each asks the device, or the terminal, once.
+package enum Effect: Hashable, Sendable {
+  // Asked of the device.
+  case loadPhone
+  case personActed
+  case unlock(Proof)
+  case verify(Proof)
+  case lock
+  case changePasscode(String, faceID: Bool)
+  case loadSummary
+  case loadCredentials(filter: String, from: Int, count: Int)
+  case loadRecommendations(from: Int, count: Int)
+  case loadHidden
+  case loadDetails(Int64)
+  case reveal(Int64, Proof)
+  case hide(Int64)
+  case showAgain(Int64)
+  case delete(Int64)
+  case loadDeleted
+  case restore(Int64)
+  case erase(Int64)
+  case upgrade(Int64, UpgradeKind)
+  case activate(button: String, values: [String: String])
+  case cancelUpgrade
+  case useOffer(Int64)
+  case settle
+  case loadMessages
+  case loadFaults
+  case arm(String, FaultTrigger)
+  case disarm(String)
+  case moveClock(TimeInterval)
+  case resetWorld
+  // Asked of the terminal.
+  case copy(String, what: Copied)
+  case setMouse(Bool)
+  case suspend
+  case redraw
+  case quit
+}

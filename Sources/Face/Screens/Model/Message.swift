@@ -1,0 +1,80 @@
+import Device
+import Foundation
+import Keychain
+import TextInterface
+
+/// What happened: a key, an answer of the device, something on the phone by itself.
+package enum Message: Sendable {
+  // The person and the terminal.
+  case keyPressed(Key)
+  case resized(Size)
+  case textCopied(Copied, reachedTerminal: Bool)
+  // Time, for show.
+  case clockTicked(Date)
+  case waitTicked
+  // Things that happen on the phone by themselves.
+  case formChanged(FormPresentation?)
+  case messageArrived(MessageRow)
+  case upgradeProgressed(String)
+  case locked
+  case contentsChanged
+  case statusChanged(DeviceStatus)
+  // Answers of the device.
+  case phoneLoaded(PhoneFacts)
+  case unlockAnswered(UnlockAnswer)
+  case verifyAnswered(UnlockAnswer)
+  case passcodeChanged(problem: String?)
+  case summaryLoaded(PasswordSummary)
+  case credentialsLoaded(filter: String, Window<CredentialRow>)
+  case recommendationsLoaded(Recommendations)
+  case hiddenLoaded([RecommendationRow])
+  case detailsLoaded(Int64, CredentialDetails?)
+  case revealAnswered(Int64, Result<RevealedCredential, RevealRefusal>)
+  case recommendationHidden(Int64)
+  case recommendationShownAgain(Int64)
+  case credentialDeleted(Int64, problem: String?)
+  case deletedLoaded([DeletedCredential])
+  case credentialRestored(Int64, problem: String?)
+  case credentialErased(Int64, problem: String?)
+  case upgradeFinished(UpgradeResult)
+  case upgradesSettled
+  case messagesLoaded([MessageRow])
+  case faultsLoaded([FaultRow])
+  case worldReset(problems: [String])
+}
+
+/// What the home screen and the settings have to know of the phone.
+package struct PhoneFacts: Hashable, Sendable {
+  package var apps: [InstalledApp]
+  package var worldName: String
+  package var passcodeHint: String?
+  package var isFaceIDOn: Bool
+
+  package init(
+    apps: [InstalledApp] = [], worldName: String = "", passcodeHint: String? = nil,
+    isFaceIDOn: Bool = true
+  ) {
+    self.apps = apps
+    self.worldName = worldName
+    self.passcodeHint = passcodeHint
+    self.isFaceIDOn = isFaceIDOn
+  }
+}
+
+/// The numbers on the rows that lead to passwords.
+package struct PasswordSummary: Hashable, Sendable {
+  package var credentials: Int
+  package var highPriority: Int
+  package var otherRecommendations: Int
+  package var recentlyDeleted: Int
+
+  package init(
+    credentials: Int = 0, highPriority: Int = 0, otherRecommendations: Int = 0,
+    recentlyDeleted: Int = 0
+  ) {
+    self.credentials = credentials
+    self.highPriority = highPriority
+    self.otherRecommendations = otherRecommendations
+    self.recentlyDeleted = recentlyDeleted
+  }
+}

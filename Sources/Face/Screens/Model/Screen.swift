@@ -1,0 +1,70 @@
+import TextInterface
+
+/// A page or a sheet: a value with its own rows, keys and answers to what a person asks for.
+protocol Screen: Hashable, Sendable {
+  /// What is selected, and how far it is scrolled.
+  var list: ListState { get set }
+  /// The field that takes the printable keys now, if there is one.
+  var editor: LineEditor? { get set }
+  /// The same screen, as it is kept in the model.
+  var surface: Surface { get }
+
+  /// The words in the bar.
+  func title(in model: Model) -> String
+  /// The rows.
+  func blocks(in context: Context) -> BlockList
+  /// The keys of this screen alone, most useful first.
+  func bindings(in model: Model) -> [Binding]
+  /// Does what a person asks for; nothing if this screen has no answer to it.
+  func perform(_ action: Action, in model: inout Model) -> [Effect]?
+  /// Asks for what it shows, when it appears and when things changed.
+  func load(in model: Model) -> [Effect]
+  /// What is being waited for, in words (SCR-7).
+  func awaited(in model: Model) -> String?
+  /// Whether keys are kept until what is waited for is there.
+  func holdsKeys(in model: Model) -> Bool
+  /// Rows above the list that do not scroll, a field to type into for instance.
+  func header(in context: Context) -> Block?
+  /// What happens after its field was edited.
+  func edited(in model: inout Model) -> [Effect]
+
+  /// Whether it shows what only the person may see, and is hidden while the store is locked.
+  var needsUnlock: Bool { get }
+  /// Whether left and right move in a row.
+  var isGrid: Bool { get }
+  /// Whether it stands in the middle of its area.
+  var isCentred: Bool { get }
+  /// What the key that leads back is called in the last line.
+  var backHint: String { get }
+  /// Whether its field narrows a list, so that typing needs no answer.
+  var isFilter: Bool { get }
+  /// Whether it is itself a list of what can be done.
+  var listsBindings: Bool { get }
+  /// The width that a sheet takes where there is room.
+  var sheetWidth: Int { get }
+  /// Forgets what may not be kept when the page is left (SCR-10).
+  mutating func forgetSecrets()
+}
+
+extension Screen {
+  var editor: LineEditor? {
+    get { nil }
+    set { _ = newValue }
+  }
+  var needsUnlock: Bool { false }
+  var isGrid: Bool { false }
+  var isCentred: Bool { false }
+  var backHint: String { "back" }
+  var isFilter: Bool { false }
+  var listsBindings: Bool { false }
+  var sheetWidth: Int { 62 }
+
+  func bindings(in model: Model) -> [Binding] { [] }
+  func perform(_ action: Action, in model: inout Model) -> [Effect]? { nil }
+  func load(in model: Model) -> [Effect] { [] }
+  func awaited(in model: Model) -> String? { nil }
+  func holdsKeys(in model: Model) -> Bool { awaited(in: model) != nil }
+  func header(in context: Context) -> Block? { nil }
+  func edited(in model: inout Model) -> [Effect] { [] }
+  mutating func forgetSecrets() {}
+}

@@ -1,0 +1,157 @@
+/// Any of the screens, as a value that the model keeps.
+package enum Surface: Hashable, Sendable {
+  // Pages.
+  case home(HomeScreen)
+  case app(AppScreen)
+  case settings(SettingsScreen)
+  case faceIDAndPasscode(FaceIDScreen)
+  case passwords(PasswordsScreen)
+  case recommendations(RecommendationsScreen)
+  case hidden(HiddenScreen)
+  case details(DetailsScreen)
+  case website(WebsiteScreen)
+  case history(HistoryScreen)
+  case recentlyDeleted(RecentlyDeletedScreen)
+  case deleted(DeletedScreen)
+  case messages(MessagesScreen)
+  case conversation(ConversationScreen)
+  case developer(DeveloperScreen)
+  case faults(FaultsScreen)
+  case clock(ClockScreen)
+  // What stands in front of pages.
+  case locked(LockedScreen)
+  case form(FormScreen)
+  case working(WorkingScreen)
+  // Sheets.
+  case keys(KeysSheet)
+  case palette(PaletteSheet)
+  case why(WhySheet)
+  case confirm(ConfirmSheet)
+  case proof(ProofSheet)
+  case newPasscode(NewPasscodeSheet)
+  case outcome(OutcomeSheet)
+}
+
+extension Surface {
+  /// The screen itself.
+  var screen: any Screen {
+    switch self {
+    case .home(let screen): screen
+    case .app(let screen): screen
+    case .settings(let screen): screen
+    case .faceIDAndPasscode(let screen): screen
+    case .passwords(let screen): screen
+    case .recommendations(let screen): screen
+    case .hidden(let screen): screen
+    case .details(let screen): screen
+    case .website(let screen): screen
+    case .history(let screen): screen
+    case .recentlyDeleted(let screen): screen
+    case .deleted(let screen): screen
+    case .messages(let screen): screen
+    case .conversation(let screen): screen
+    case .developer(let screen): screen
+    case .faults(let screen): screen
+    case .clock(let screen): screen
+    case .locked(let screen): screen
+    case .form(let screen): screen
+    case .working(let screen): screen
+    case .keys(let screen): screen
+    case .palette(let screen): screen
+    case .why(let screen): screen
+    case .confirm(let screen): screen
+    case .proof(let screen): screen
+    case .newPasscode(let screen): screen
+    case .outcome(let screen): screen
+    }
+  }
+
+  /// The same surface without what may not be kept.
+  var withoutSecrets: Surface {
+    var screen = screen
+    screen.forgetSecrets()
+    return screen.surface
+  }
+
+  /// The page for a destination, as it is before anything was loaded.
+  init(_ destination: Destination) {
+    self =
+      switch destination {
+      case .home: .home(HomeScreen())
+      case .app(let id): .app(AppScreen(id: id))
+      case .settings: .settings(SettingsScreen())
+      case .faceIDAndPasscode: .faceIDAndPasscode(FaceIDScreen())
+      case .passwords: .passwords(PasswordsScreen())
+      case .recommendations: .recommendations(RecommendationsScreen())
+      case .hiddenRecommendations: .hidden(HiddenScreen())
+      case .details(let id): .details(DetailsScreen(id: id))
+      case .website(let id): .website(WebsiteScreen(id: id))
+      case .history(let id): .history(HistoryScreen(id: id))
+      case .recentlyDeleted: .recentlyDeleted(RecentlyDeletedScreen())
+      case .deleted(let id): .deleted(DeletedScreen(id: id))
+      case .messages: .messages(MessagesScreen())
+      case .conversation(let sender): .conversation(ConversationScreen(sender: sender))
+      case .developer: .developer(DeveloperScreen())
+      case .faults: .faults(FaultsScreen())
+      case .clock: .clock(ClockScreen())
+      }
+  }
+}
+
+extension Destination {
+  /// The pages that lie between home and this one, itself included.
+  var path: [Destination] {
+    switch self {
+    case .home: [.home]
+    case .app, .settings, .messages, .developer: [.home, self]
+    case .faceIDAndPasscode, .passwords: [.home, .settings, self]
+    case .recommendations, .recentlyDeleted, .details: [.home, .settings, .passwords, self]
+    case .hiddenRecommendations: Destination.recommendations.path + [self]
+    case .website(let id), .history(let id): Destination.details(id).path + [self]
+    case .deleted: Destination.recentlyDeleted.path + [self]
+    case .conversation: [.home, .messages, self]
+    case .faults, .clock: [.home, .developer, self]
+    }
+  }
+
+  /// The pages that need no subject, for the palette.
+  static let fixed: [Destination] = [
+    .home, .settings, .passwords, .recommendations, .hiddenRecommendations, .recentlyDeleted,
+    .faceIDAndPasscode, .messages, .developer, .faults, .clock,
+  ]
+}
+
+extension Surface {
+  /// Which screen it is, whatever it is about.
+  var kind: String {
+    switch self {
+    case .home: "home"
+    case .app: "app"
+    case .settings: "settings"
+    case .faceIDAndPasscode: "faceIDAndPasscode"
+    case .passwords: "passwords"
+    case .recommendations: "recommendations"
+    case .hidden: "hidden"
+    case .details: "details"
+    case .website: "website"
+    case .history: "history"
+    case .recentlyDeleted: "recentlyDeleted"
+    case .deleted: "deleted"
+    case .messages: "messages"
+    case .conversation: "conversation"
+    case .developer: "developer"
+    case .faults: "faults"
+    case .clock: "clock"
+    case .locked: "locked"
+    case .form: "form"
+    case .working: "working"
+    case .keys: "keys"
+    case .palette: "palette"
+    case .why: "why"
+    case .confirm: "confirm"
+    case .proof: "proof"
+    case .newPasscode: "newPasscode"
+    case .outcome: "outcome"
+    }
+  }
+}

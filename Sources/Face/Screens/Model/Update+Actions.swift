@@ -1,0 +1,153 @@
+import TextInterface
+
+extension Model {
+  /// Does what a person asked for: the screen in front first, then what all screens share.
+  mutating func perform(_ action: Action) -> [Effect] {
+    if let effects = front.perform(action, in: &self) { return effects }
+    switch action {
+    case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst,
+      .moveToLast:
+      return move(action)
+    case .nextField: return move(.moveDown)
+    case .previousField: return move(.moveUp)
+    case .choose: return choose()
+    case .back, .dismiss: return back()
+    case .open(let destination): return open(destination)
+    case .showKeys:
+      sheets.append(.keys(KeysSheet(rows: table, of: front.title(in: self))))
+      return []
+    case .showPalette:
+      sheets.append(.palette(PaletteSheet(rows: PaletteRows(self).rows)))
+      return []
+    default: return performProgram(action)
+    }
+  }
+
+  private mutating func performProgram(_ action: Action) -> [Effect] {
+    switch action {
+    case .lock: return [.lock]
+    case .unlock: return askForProof(.unlock)
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .leave:
+      guard run != nil else { return [.quit] }
+      if case .confirm(let sheet) = sheets.last, sheet.confirmed == .leaveAnyway { return [] }
+      sheets.append(.confirm(.leave))
+      return []
+    case .leaveAnyway: return [.quit]
+    case .switchMouse:
+      isMouseOn.toggle()
+      feedback = .note(
+        isMouseOn
+          ? "The mouse is the phone's." : "The mouse is the terminal's: it selects text again.")
+      return [.setMouse(isMouseOn)]
+    case .copyText(let what, let text): return [.copy(text, what: what)]
+    case .resetWorld:
+      sheets.append(.confirm(.reset))
+      return []
+    case .resetAnyway: return [.resetWorld]
+    default: return []
+    }
+  }
+
+  private mutating func open(_ destination: Destination) -> [Effect] {
+    // A row leads one level down; the palette leads anywhere.
+    destination.path.count == path.count + 1 && sheets.isEmpty
+      ? push(destination) : go(to: destination)
+  }
+
+  /// Closes the sheet in front, or goes one page back; on home it only says how to leave.
+  private mutating func back() -> [Effect] {
+    if !sheets.isEmpty {
+      sheets.removeLast()
+      return []
+    }
+    if path.count > 1 { return goBack() }
+    feedback = .note("This is the first screen. q leaves.")
+    return []
+  }
+
+  /// Chooses what is selected, or says why that cannot be.
+  private mutating func choose() -> [Effect] {
+    guard let item = selectedItem else { return [] }
+    if let reason = item.reason {
+      feedback = .problem(reason)
+      return []
+    }
+    return perform(item.action)
+  }
+
+  /// What is selected on the screen in front.
+  var selectedItem: Item? {
+    let screen = front
+    let list = frontList
+    let place = screen.list.selection
+    guard place.block < list.count else { return nil }
+    let items = list[place.block].items
+    return place.item < items.count ? items[place.item] : nil
+  }
+
+  /// The rows of the screen in front.
+  var frontList: BlockList {
+    let screen = front
+    let width = Layout(self).listArea(of: screen).columns
+    return screen.blocks(in: Context(model: self, width: width, selection: nil))
+  }
+
+  private mutating func move(_ action: Action) -> [Effect] {
+    var screen = front
+    let area = Layout(self).listArea(of: screen)
+    let scroller = Scroller(blocks: frontList, rows: area.rows)
+    let here = scroller.clamped(screen.list.selection)
+    if scroller.first == nil {
+      screen.list.top = scroller.scrolled(screen.list.top, by: action)
+    } else {
+      screen.list.selection = scroller.moved(here, by: action, isGrid: screen.isGrid)
+    }
+    replaceFront(screen)
+    return []
+  }
+}
+
+extension Scroller {
+  /// Where a move leads; it stays where there is nothing further.
+  func moved(_ place: Place, by action: Action, isGrid: Bool) -> Place {
+    switch action {
+    case .moveUp: isGrid ? aside(place, by: -1) : previous(before: place) ?? place
+    case .moveDown: isGrid ? aside(place, by: 1) : next(after: place) ?? place
+    case .moveLeft: previous(before: place) ?? place
+    case .moveRight: next(after: place) ?? place
+    case .pageUp: page(from: place, down: false)
+    case .pageDown: page(from: place, down: true)
+    case .moveToFirst: first ?? place
+    case .moveToLast: last ?? place
+    default: place
+    }
+  }
+
+  /// The place in the same column of the next row that has any.
+  private func aside(_ place: Place, by step: Int) -> Place {
+    var block = place.block + step
+    while block >= 0, block < blocks.count {
+      let count = blocks[block].items.count
+      if count > 0 { return Place(block: block, item: min(place.item, count - 1)) }
+      block += step
+    }
+    return place
+  }
+
+  /// The first block in view after a text was scrolled.
+  func scrolled(_ top: Int, by action: Action) -> Int {
+    let step =
+      switch action {
+      case .moveUp: -1
+      case .moveDown: 1
+      case .pageUp: -(rows - 1)
+      case .pageDown: rows - 1
+      case .moveToFirst: -blocks.count
+      case .moveToLast: blocks.count
+      default: 0
+      }
+    return min(max(0, top + step), lastTop)
+  }
+}

@@ -1,0 +1,155 @@
+import Device
+import Keychain
+
+extension Model {
+  /// The device's answers go to the screens that asked.
+  mutating func answered(_ message: Message) -> [Effect] {
+    switch message {
+    case .phoneLoaded(let facts):
+      phone = facts
+      return []
+    case .summaryLoaded(let summary):
+      self.summary = summary
+      return []
+    case .unlockAnswered(let answer): return unlockAnswered(answer)
+    case .verifyAnswered(let answer): return verifyAnswered(answer)
+    case .passcodeChanged(let problem): return passcodeChanged(problem)
+    case .messagesLoaded(let rows):
+      messages = rows
+      if case .conversation(let open) = path.last { markRead(from: open.sender) }
+      return []
+    case .faultsLoaded(let rows):
+      changePages { page in
+        guard case .faults(var screen) = page else { return nil }
+        screen.rows = rows
+        return .faults(screen)
+      }
+      return []
+    case .worldReset(let problems): return worldReset(problems)
+    case .upgradeFinished(let result): return upgradeFinished(result)
+    case .upgradesSettled:
+      return reloadEffects
+    default:
+      return credentialsAnswered(message)
+    }
+  }
+
+  private mutating func credentialsAnswered(_ message: Message) -> [Effect] {
+    switch message {
+    case .credentialsLoaded(let filter, let window):
+      changePages { page in
+        guard case .passwords(var screen) = page else { return nil }
+        screen.loaded(filter, window)
+        return .passwords(screen)
+      }
+      return []
+    case .recommendationsLoaded(let found):
+      changePages { page in
+        guard case .recommendations(var screen) = page else { return nil }
+        screen.loaded(found)
+        return .recommendations(screen)
+      }
+      return []
+    case .hiddenLoaded(let rows):
+      changePages { page in
+        guard case .hidden(var screen) = page else { return nil }
+        screen.rows = rows
+        return .hidden(screen)
+      }
+      return []
+    case .detailsLoaded(let id, let details): return detailsLoaded(id, details)
+    case .revealAnswered(let id, let answer): return revealAnswered(id, answer)
+    case .recommendationHidden:
+      feedback = .note("Hidden until the password changes.")
+      return reloadEffects + [.loadSummary]
+    case .recommendationShownAgain:
+      feedback = .note("It is among the recommendations again.")
+      return reloadEffects + [.loadSummary]
+    default:
+      return deletionsAnswered(message)
+    }
+  }
+
+  private mutating func deletionsAnswered(_ message: Message) -> [Effect] {
+    switch message {
+    case .credentialDeleted(let id, let problem):
+      return gone(id, problem, "Moved to Recently Deleted, where it is kept for 30 days.")
+    case .credentialRestored(let id, let problem):
+      return gone(id, problem, "Restored. It is among the passwords again.")
+    case .credentialErased(let id, let problem):
+      return gone(id, problem, "Deleted for good.")
+    case .deletedLoaded(let rows):
+      changePages { page in
+        switch page {
+        case .recentlyDeleted(var screen):
+          screen.rows = rows
+          return .recentlyDeleted(screen)
+        case .deleted(var screen):
+          screen.row = rows.first { $0.id == screen.id } ?? screen.row
+          return .deleted(screen)
+        default: return nil
+        }
+      }
+      return []
+    default:
+      return []
+    }
+  }
+
+  private mutating func gone(_ id: Int64, _ problem: String?, _ words: String) -> [Effect] {
+    if let problem {
+      feedback = .problem(problem)
+      return reloadEffects
+    }
+    let effects = leavePages(of: id)
+    feedback = .note(words)
+    return effects + [.loadSummary]
+  }
+
+  private mutating func detailsLoaded(_ id: Int64, _ details: CredentialDetails?) -> [Effect] {
+    changePages { page in
+      switch page {
+      case .details(var screen) where screen.id == id:
+        screen.details = details
+        screen.isLoaded = true
+        return .details(screen)
+      case .website(var screen) where screen.id == id:
+        screen.details = details
+        return .website(screen)
+      case .history(var screen) where screen.id == id:
+        screen.details = details
+        return .history(screen)
+      case .why(var sheet) where sheet.id == id:
+        sheet.details = details
+        return .why(sheet)
+      default: return nil
+      }
+    }
+    return []
+  }
+
+  private mutating func worldReset(_ problems: [String]) -> [Effect] {
+    guard problems.isEmpty else {
+      sheets = []
+      feedback = .problem(problems.joined(separator: " "))
+      return []
+    }
+    sheets = []
+    path = [.home(HomeScreen())]
+    unread = []
+    messages = nil
+    summary = nil
+    notification = nil
+    feedback = .note("The world is as it was at the beginning.")
+    return Model.firstEffects(isMouseOn: isMouseOn)
+  }
+
+  private mutating func upgradeFinished(_ result: UpgradeResult) -> [Effect] {
+    let appName = run?.appName
+    run = nil
+    form = nil
+    waitTicks = 0
+    sheets = [.outcome(OutcomeSheet(result: result, appName: appName))]
+    return reloadEffects + [.loadSummary]
+  }
+}

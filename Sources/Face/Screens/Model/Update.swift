@@ -1,0 +1,131 @@
+import Device
+import Foundation
+import Keychain
+import TextInterface
+
+/// What the screens make of something that happened: a changed model, and what is to be done.
+///
+/// Pure and synchronous: time, chance, the store and processes come as messages.
+package func update(_ model: inout Model, _ message: Message) -> [Effect] {
+  var effects = model.take(message)
+  effects += model.takeHeldKeys()
+  effects += model.settleLists()
+  if model.awaited == nil { model.waitTicks = 0 }
+  return effects
+}
+
+extension Model {
+  /// What the program asks for when it starts.
+  package static func firstEffects(isMouseOn: Bool) -> [Effect] {
+    [.loadPhone, .loadSummary, .loadMessages]
+  }
+
+  fileprivate mutating func take(_ message: Message) -> [Effect] {
+    switch message {
+    case .keyPressed(let key): return pressed(key)
+    case .resized(let size):
+      self.size = size
+      return []
+    case .textCopied(let what, let reached):
+      feedback = Model.copyFeedback(what, reached)
+      return []
+    case .clockTicked(let now):
+      self.now = now
+      if let until = notification?.until, now >= until { notification = nil }
+      return []
+    case .waitTicked:
+      waitTicks += 1
+      return []
+    case .formChanged, .messageArrived, .upgradeProgressed, .locked, .contentsChanged,
+      .statusChanged:
+      return happened(message)
+    default:
+      return answered(message)
+    }
+  }
+
+  private static func copyFeedback(_ what: Copied, _ reached: Bool) -> Feedback {
+    guard reached else {
+      return .problem("\(what.rawValue) not copied: this terminal takes no copies (OSC 52).")
+    }
+    return what == .password
+      ? .note("Password copied. It stays there until something else is copied.")
+      : .note("\(what.rawValue) copied.")
+  }
+
+  /// Things that happen on the phone by themselves.
+  private mutating func happened(_ message: Message) -> [Effect] {
+    switch message {
+    case .formChanged(let presentation):
+      return showForm(presentation)
+    case .messageArrived(let row):
+      messages = (messages ?? []).filter { $0.id != row.id } + [row]
+      unread.insert(row.id)
+      notification = Notification(message: row, until: now.addingTimeInterval(8))
+      if case .conversation(let open) = path.last, open.sender == row.sender, status.isUnlocked {
+        unread.remove(row.id)
+      }
+      return []
+    case .upgradeProgressed(let words):
+      run?.progress = words
+      return []
+    case .locked:
+      return locked()
+    case .contentsChanged:
+      return [.loadSummary, .loadMessages] + reloadEffects
+    case .statusChanged(let status):
+      let wasUnlocked = self.status.isUnlocked
+      self.status = status
+      return wasUnlocked && !status.isUnlocked ? locked() : [.loadFaults]
+    default:
+      return []
+    }
+  }
+
+  private mutating func locked() -> [Effect] {
+    status = status.unlocked(false)
+    heldKeys = []
+    sheets = sheets.filter { !$0.screen.needsUnlock }
+    path = path.map(\.withoutSecrets)
+    notification = nil
+    lockScreen = LockedScreen()
+    return []
+  }
+
+  private mutating func showForm(_ presentation: FormPresentation?) -> [Effect] {
+    guard let presentation else {
+      form = nil
+      return []
+    }
+    if form != nil {
+      form?.changed(to: presentation)
+    } else {
+      form = FormScreen(presentation)
+    }
+    return []
+  }
+
+  /// Keeps what is selected in view, and asks for rows that came into view.
+  fileprivate mutating func settleLists() -> [Effect] {
+    guard !isTooSmall else { return [] }
+    var screen = front
+    let area = Layout(self).listArea(of: screen)
+    let list = screen.blocks(in: Context(model: self, width: area.columns, selection: nil))
+    let scroller = Scroller(blocks: list, rows: area.rows)
+    let before = screen.list
+    screen.list.selection = scroller.clamped(screen.list.selection)
+    screen.list.top = scroller.top(for: screen.list)
+    if screen.list != before { replaceFront(screen) }
+    let effects: [Effect]
+    switch screen.surface {
+    case .passwords(var page):
+      effects = page.missingRows(visibleRows: area.rows)
+      if !effects.isEmpty { replaceFront(page) }
+    case .recommendations(var page):
+      effects = page.missingRows(visibleRows: area.rows)
+      if !effects.isEmpty { replaceFront(page) }
+    default: effects = []
+    }
+    return effects
+  }
+}

@@ -1,0 +1,128 @@
+import Device
+import Foundation
+import Keychain
+import PasswordAudit
+import TextInterface
+
+extension DetailsScreen {
+  /// What stands for a password of any length.
+  static let dots = String(repeating: "•", count: 12)
+
+  func blocks(in context: Context) -> BlockList {
+    var page = BlockBuilder(context)
+    guard let details else {
+      page.space()
+      page.note(isLoaded ? "This password is no longer there." : "Reading the password…")
+      return page.list
+    }
+    page.card { card in
+      addHead(details, to: &card)
+      card.divider()
+      addSecrets(details, to: &card)
+    }
+    if let interrupted = details.interrupted { addInterrupted(interrupted, to: &page) }
+    page.card { card in addActions(details, to: &card, context.model) }
+    page.note(DetailsScreen.dates(details.credential, context.model.now))
+    return page.list
+  }
+
+  private func addHead(_ details: CredentialDetails, to card: inout BlockBuilder) {
+    let credential = details.credential
+    let badges = Badges.badges(details.findings.map(\.kind))
+    var lines = [
+      Line(
+        [
+          Span("  "),
+          Span(" \(initial(of: credential.name)) ", Style(.accent, on: .field, [.bold])),
+          Span(" \(credential.domain)", Style(.text, [.bold])),
+        ], trailing: badges.map { [$0.span, Span(" ")] } ?? [])
+    ]
+    for finding in details.findings {
+      lines += wrap(finding.reason, to: card.textWidth - 4).map { Line([Span("      " + $0)]) }
+    }
+    if details.isHidden {
+      lines.append(Line("      Hidden from the recommendations.", Style(.secondary)))
+    }
+    card.text(lines)
+  }
+
+  private func addSecrets(_ details: CredentialDetails, to card: inout BlockBuilder) {
+    card.row("User Name", .copy(.userName), detail: details.credential.user, detailRole: .text)
+    let password = secrets?.password ?? DetailsScreen.dots
+    card.row(
+      "Password", .reveal, detail: password.isEmpty ? "none" : password, detailRole: .text)
+    if let pending = secrets?.pendingPassword {
+      card.fact(" New Password of the Interrupted Upgrade", pending)
+    }
+    guard let secrets else {
+      card.row("Notes", .reveal, detail: DetailsScreen.dots, detailRole: .text)
+      return
+    }
+    if secrets.notes.isEmpty {
+      card.fact(" Notes", "none", Style(.secondary))
+    } else {
+      card.text([Line([Span("   Notes", Style(.secondary))])])
+      card.text(wrap(secrets.notes, to: card.textWidth - 1).map { Line([Span("   " + $0)]) })
+    }
+  }
+
+  private func addInterrupted(_ interrupted: InterruptedUpgrade, to page: inout BlockBuilder) {
+    page.heading("Interrupted Upgrade", trailing: Moment(interrupted.started).full)
+    page.card { card in
+      card.paragraph(interrupted.explanation, Style(.warning))
+      card.row("Try Again", .settle, detail: "asks the server", role: .accent)
+    }
+  }
+
+  private func addActions(
+    _ details: CredentialDetails, to card: inout BlockBuilder, _ model: Model
+  ) {
+    for kind in details.upgrades {
+      card.row(kind.label, .upgrade(kind), detail: kind.detail, role: .accent)
+    }
+    if details.upgrades.isEmpty {
+      card.row(
+        "Change Password on Website", .changeOnWebsite, detail: details.credential.domain,
+        role: .accent)
+    }
+    card.row("Why?", .why, detail: DetailsScreen.verdict(details))
+    card.row("History", .open(.history(id)), detail: "former passwords")
+    if details.isHidden {
+      card.row("Show Again", .showAgain, detail: "among the recommendations")
+    } else if !details.findings.isEmpty {
+      card.row("Hide", .hide, detail: "until the password changes")
+    }
+    card.divider()
+    card.row("Delete Password", .delete, role: .danger)
+  }
+
+  private static func verdict(_ details: CredentialDetails) -> String {
+    let total = details.score.reduce(0) { $0 + $1.points }
+    switch details.priority {
+    case .high: return "High Priority, \(counted(total, "point"))"
+    case .standard: return counted(total, "point")
+    case .none: return "nothing was found"
+    }
+  }
+
+  private static func dates(_ credential: Credential, _ now: Date) -> String {
+    var parts = [
+      "Created \(Moment(credential.created).calendarDay) (\(credential.origin.words))",
+      "changed \(Moment(credential.modified).calendarDay)",
+    ]
+    if let used = credential.lastUsed { parts.append("used \(Moment(used).calendarDay)") }
+    return parts.joined(separator: ", ") + "."
+  }
+}
+
+extension Credential.Origin {
+  /// Where a credential came from, in a word or two.
+  var words: String {
+    switch self {
+    case .world: "with the world"
+    case .imported: "imported"
+    case .upgrade: "by an upgrade"
+    case .person: "by hand"
+    }
+  }
+}

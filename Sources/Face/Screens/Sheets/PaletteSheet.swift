@@ -1,0 +1,160 @@
+import TextInterface
+
+/// Every action of every screen, found by a few letters.
+package struct PaletteSheet: Screen {
+  package var list = ListState()
+  var editor: LineEditor? = LineEditor()
+  let rows: [PaletteRow]
+  /// The numbers of the rows that fit, the best first.
+  private var found: [Int]
+
+  init(rows: [PaletteRow]) {
+    self.rows = rows
+    found = Array(rows.indices)
+  }
+
+  var surface: Surface { .palette(self) }
+  var sheetWidth: Int { 78 }
+  var listsBindings: Bool { true }
+  var isFilter: Bool { true }
+  var backHint: String { "close" }
+
+  func title(in model: Model) -> String { "Commands" }
+
+  func bindings(in model: Model) -> [Binding] {
+    [Binding([.down, .control("n")], .moveDown, hint: "move", "Move down")]
+  }
+
+  func edited(in model: inout Model) -> [Effect] {
+    var sheet = self
+    sheet.list = ListState()
+    let wanted = editor?.text ?? ""
+    let scored = rows.indices.compactMap { index in
+      fuzzyScore(wanted, in: rows[index].text).map { (index: index, score: $0) }
+    }
+    sheet.found = scored.sorted { ($0.score, $0.index) < ($1.score, $1.index) }.map(\.index)
+    model.replaceFront(sheet)
+    return []
+  }
+
+  func perform(_ action: Action, in model: inout Model) -> [Effect]? {
+    guard case .run(let index) = action, rows.indices.contains(index) else { return nil }
+    let row = rows[index]
+    model.sheets.removeLast()
+    guard let destination = row.destination else { return model.perform(row.action) }
+    let effects = model.go(to: destination)
+    // Its page has to load before the action can mean anything.
+    model.deferredAction = row.action
+    return effects
+  }
+
+  func header(in context: Context) -> Block? {
+    .filterField(editor, "", width: context.width, found: counted(found.count, "command"))
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    guard !found.isEmpty else {
+      return BlockList([Block(lines: [Line("  No command is called that.", Style(.secondary))])])
+    }
+    return BlockList(count: found.count) { place in
+      let row = rows[found[place]]
+      let isSelected = context.selectedItem(ofBlock: place) != nil
+      let isDim = row.reason != nil
+      let style = Style(isDim ? .secondary : .text, isDim ? [.dim] : [])
+      var spans = [Span(row.screen + "  ", Style(.secondary)), Span(row.description, style)]
+      if let reason = row.reason { spans.append(Span("  \(reason)", Style(.warning, [.dim]))) }
+      return Block(
+        lines: [
+          .row(spans, trailing: [Span(row.key, Style(.key, [.bold]))], isSelected: isSelected)
+        ],
+        items: [Item(action: .run(found[place]), reason: row.reason, rows: 0..<1)])
+    }
+  }
+}
+
+/// A row of the palette.
+struct PaletteRow: Hashable, Sendable {
+  /// The screen it belongs to.
+  let screen: String
+  let description: String
+  /// The key that does it on its screen.
+  let key: String
+  let action: Action
+  /// The page to go to first; nothing if it is the page in view.
+  let destination: Destination?
+  /// Why it cannot be done now.
+  let reason: String?
+
+  /// What is searched.
+  var text: String { "\(screen) \(description)" }
+}
+
+/// Gathers the rows of the palette from the binding tables of all screens.
+struct PaletteRows {
+  private let model: Model
+
+  init(_ model: Model) { self.model = model }
+
+  /// Those of the screen in view first, then the pages, then what other pages can do.
+  var rows: [PaletteRow] {
+    let here = model.table.filter { !$0.action.isPlumbing }
+      .map { row($0, of: model.front.title(in: model), destination: nil) }
+    let pages = Destination.fixed.map { destination in
+      PaletteRow(
+        screen: "Go to", description: Surface(destination).screen.title(in: model), key: "",
+        action: .open(destination), destination: nil, reason: nil)
+    }
+    return here + pages + elsewhere(except: Set(here.map(\.description)))
+  }
+
+  private func elsewhere(except known: Set<String>) -> [PaletteRow] {
+    var rows: [PaletteRow] = []
+    let current = model.path.last
+    for destination in Destination.fixed where Surface(destination).kind != current?.kind {
+      var screen = Surface(destination).screen
+      screen.list = ListState()
+      for binding in screen.bindings(in: model) where !binding.action.isPage {
+        rows.append(row(binding, of: screen.title(in: model), destination: destination))
+      }
+    }
+    // Pages about one thing have to be opened by choosing it.
+    let subjects: [(Surface, String)] = [
+      (.details(DetailsScreen(id: 0)), "Password"), (.deleted(DeletedScreen(id: 0)), "Deleted"),
+      (.website(WebsiteScreen(id: 0)), "Website"), (.history(HistoryScreen(id: 0)), "History"),
+    ]
+    for (surface, name) in subjects where surface.kind != current?.kind {
+      for binding in surface.screen.bindings(in: model) where !binding.action.isPage {
+        rows.append(
+          PaletteRow(
+            screen: name, description: binding.description, key: binding.keys[0].label,
+            action: binding.action, destination: nil, reason: "Choose a password first."))
+      }
+    }
+    return rows.filter { !known.contains($0.description) }
+  }
+
+  private func row(
+    _ binding: Binding, of screen: String, destination: Destination?
+  ) -> PaletteRow {
+    PaletteRow(
+      screen: screen, description: binding.description, key: binding.keys.first?.label ?? "",
+      action: binding.action, destination: destination, reason: binding.reason)
+  }
+}
+
+extension Action {
+  /// Moves and the like, which nobody looks for by name.
+  fileprivate var isPlumbing: Bool {
+    switch self {
+    case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst, .moveToLast,
+      .choose, .back, .dismiss, .nextField, .previousField, .showPalette, .submit:
+      true
+    default: isPage
+    }
+  }
+
+  /// Going to a page: the palette has a row for each.
+  fileprivate var isPage: Bool {
+    if case .open = self { true } else { false }
+  }
+}

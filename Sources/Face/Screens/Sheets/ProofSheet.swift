@@ -1,0 +1,172 @@
+import Device
+import Foundation
+import TextInterface
+
+/// Asks who is there: the simulated Face ID, or the passcode.
+package struct ProofSheet: Screen {
+  /// What is done once it is known.
+  enum Purpose: Hashable, Sendable {
+    case unlock, reveal(Int64), copyPassword(Int64), changePasscode, switchFaceID(on: Bool)
+  }
+
+  package var list = ListState()
+  let purpose: Purpose
+  /// The passcode's field, once the passcode was chosen.
+  var editor: LineEditor?
+  /// What was said to the last try.
+  var refusal: String?
+  /// Before this no passcode is looked at (STO-12).
+  var waitUntil: Date?
+  /// A proof is being looked at.
+  var isPending = false
+
+  init(_ purpose: Purpose, isFaceIDOn: Bool) {
+    self.purpose = purpose
+    if !isFaceIDOn || purpose.needsPasscode { editor = LineEditor() }
+  }
+
+  /// The passcode as it was typed.
+  var typed: String { editor?.text ?? "" }
+
+  var surface: Surface { .proof(self) }
+  var isGrid: Bool { false }
+  var sheetWidth: Int { 56 }
+  var backHint: String { "cancel" }
+
+  func title(in model: Model) -> String {
+    switch purpose {
+    case .unlock: "Unlock"
+    case .reveal: "Reveal"
+    case .copyPassword: "Copy Password"
+    case .changePasscode: "Change Passcode"
+    case .switchFaceID(let on): on ? "Switch Face ID On" : "Switch Face ID Off"
+    }
+  }
+
+  func awaited(in model: Model) -> String? { isPending ? "Looking at it…" : nil }
+
+  mutating func refused(_ sentence: String, _ waitUntil: Date?) {
+    refusal = sentence
+    self.waitUntil = waitUntil
+    isPending = false
+    if editor != nil { editor = LineEditor() }
+  }
+
+  func bindings(in model: Model) -> [Binding] {
+    guard editor != nil else {
+      return [
+        Binding([.key("p")], .prove(.passcode), hint: "passcode", "Enter the passcode instead")
+      ]
+    }
+    return [
+      Binding(
+        [.enter], .submit, hint: "done", "Look at the passcode", unless: reason(in: model))
+    ]
+  }
+
+  private func reason(in model: Model) -> String? {
+    if let seconds = secondsToWait(at: model.now) {
+      return "The next try is possible in \(Lapse.countdown(seconds))."
+    }
+    return typed.isEmpty ? "Enter the passcode first." : nil
+  }
+
+  private func secondsToWait(at now: Date) -> Int? {
+    guard let waitUntil, waitUntil > now else { return nil }
+    return Lapse.left(until: waitUntil, from: now)
+  }
+
+  func perform(_ action: Action, in model: inout Model) -> [Effect]? {
+    var sheet = self
+    switch action {
+    case .prove(.passcode):
+      sheet.editor = LineEditor()
+      sheet.refusal = nil
+      model.replaceFront(sheet)
+      return []
+    case .prove(let kind): return prove(.faceID(matches: kind == .faceMatches), &model)
+    case .submit: return prove(.passcode(typed), &model)
+    default: return nil
+    }
+  }
+
+  private func prove(_ proof: Proof, _ model: inout Model) -> [Effect] {
+    var sheet = self
+    sheet.isPending = true
+    sheet.refusal = nil
+    model.replaceFront(sheet)
+    switch purpose {
+    case .unlock: return [.unlock(proof)]
+    case .reveal(let id), .copyPassword(let id): return [.reveal(id, proof)]
+    case .changePasscode, .switchFaceID: return [.verify(proof)]
+    }
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    var page = BlockBuilder(context)
+    page.space()
+    if let editor {
+      page.text([.centred(passcodeWords, width: context.width)])
+      page.space()
+      page.add(.passcodeField(editor.text.count, width: context.width))
+    } else {
+      page.row("Face ID: match", .prove(.faceMatches), detail: "it is you")
+      page.row("Face ID: does not match", .prove(.faceDiffers), detail: "somebody else")
+      page.row("Passcode", .prove(.passcode))
+    }
+    addAnswer(to: &page, context)
+    page.space()
+    return page.list
+  }
+
+  private var passcodeWords: String {
+    purpose == .changePasscode ? "Enter your present passcode" : "Enter the passcode"
+  }
+
+  private func addAnswer(to page: inout BlockBuilder, _ context: Context) {
+    let hint = editor != nil ? context.model.phone.passcodeHint : nil
+    guard refusal != nil || hint != nil else { return }
+    page.space()
+    let width = context.width - 4
+    if let refusal {
+      var words = refusal
+      if let seconds = secondsToWait(at: context.model.now) {
+        words += " (\(Lapse.countdown(seconds)) left)"
+      }
+      page.text(
+        wrap(words, to: width).map { Line($0, Style(.danger, [.bold]), alignment: .centre) })
+    } else if let hint {
+      page.text(wrap(hint, to: width).map { Line($0, Style(.secondary), alignment: .centre) })
+    }
+  }
+}
+
+extension ProofSheet.Purpose {
+  /// What changes how the store is locked needs more than a face.
+  var needsPasscode: Bool {
+    switch self {
+    case .changePasscode, .switchFaceID: true
+    case .unlock, .reveal, .copyPassword: false
+    }
+  }
+}
+
+extension Line {
+  /// A text in the middle of a row.
+  static func centred(_ text: String, _ style: Style = Style(), width: Int) -> Line {
+    Line(cut(text, to: width), style, alignment: .centre)
+  }
+}
+
+extension Block {
+  /// A dot for each character of a passcode, and the cursor behind them.
+  static func passcodeField(_ count: Int, width: Int) -> Block {
+    let shown = min(count, 16)
+    let dots = String(repeating: "• ", count: shown)
+    let padded = " " + dots + String(repeating: " ", count: max(1, 16 - shown * 2))
+    let start = max(0, (width - columns(of: padded)) / 2)
+    return Block(
+      lines: [Line(padded, Style(.text, on: .field, [.bold]), alignment: .centre)],
+      cursor: Point(column: start + 1 + shown * 2, row: 0))
+  }
+}

@@ -1,0 +1,102 @@
+import Device
+import Keychain
+import PasswordAudit
+import TextInterface
+
+/// Why?: what was found, how urgent that is, and the chain that decides about an upgrade.
+package struct WhySheet: Screen {
+  package var list = ListState()
+  let id: Int64
+  var details: CredentialDetails?
+
+  package init(id: Int64) { self.id = id }
+
+  var surface: Surface { .why(self) }
+  var needsUnlock: Bool { true }
+  var sheetWidth: Int { 84 }
+  var backHint: String { "close" }
+
+  func title(in model: Model) -> String { "Why?" }
+
+  func load(in model: Model) -> [Effect] { [.loadDetails(id)] }
+
+  func awaited(in model: Model) -> String? { details == nil ? "Reading the password…" : nil }
+
+  func bindings(in model: Model) -> [Binding] {
+    [
+      Binding([.key("w")], .dismiss, "Close this sheet"),
+      Binding([.down, .key("j"), .control("n")], .moveDown, hint: "scroll", "Scroll down"),
+    ]
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    guard let details else {
+      return BlockList([Block(lines: [Line("  Reading the password…", Style(.secondary))])])
+    }
+    let width = context.width - 4
+    var lines: [Line] = [.blank]
+    lines.append(
+      Line(
+        [Span("  \(details.credential.name)", Style(.text, [.bold]))],
+        trailing: [Span(details.credential.user + "  ", Style(.secondary))]))
+    lines += findings(details, width)
+    lines += [.blank, .heading("Can It Be Upgraded?", trailing: WhySheet.answer(details))]
+    for check in details.checks {
+      lines += CheckLines(width: width).lines(for: check)
+    }
+    if details.checks.isEmpty {
+      lines += plain("No app on this phone speaks for \(details.credential.domain).", width)
+    }
+    lines.append(.blank)
+    // Every row is a block, so that a long text scrolls row by row.
+    return BlockList(lines.map { Block(lines: [$0]) })
+  }
+
+  private func findings(_ details: CredentialDetails, _ width: Int) -> [Line] {
+    guard !details.findings.isEmpty else {
+      return plain("Nothing is wrong with this password.", width)
+    }
+    var lines: [Line] = []
+    for finding in details.findings {
+      lines += plain("\(finding.kind.badge): \(finding.reason)", width)
+    }
+    lines += [.blank, .heading("How Urgent?", trailing: WhySheet.priority(details.priority))]
+    for part in details.score {
+      lines.append(
+        Line([Span("  \(part.because)")], trailing: [Span("\(part.points)    ", Style(.text))]))
+    }
+    let total = details.score.reduce(0) { $0 + $1.points }
+    let sum = details.score.map { String($0.points) }.joined(separator: " + ")
+    let shown = details.score.count > 1 ? "\(sum) = \(total)" : "\(total)"
+    lines.append(
+      Line(
+        [Span("  Together", Style(.text, [.bold]))],
+        trailing: [Span("\(shown)    ", Style(.text, [.bold]))]))
+    lines += plain("More than 9 points is High Priority.", width, .secondary)
+    return lines
+  }
+
+  private func plain(_ text: String, _ width: Int, _ role: Role = .text) -> [Line] {
+    wrap(text, to: width).map { Line("  " + $0, Style(role)) }
+  }
+
+  private static func answer(_ details: CredentialDetails) -> String {
+    details.upgrades.isEmpty ? "no" : "yes"
+  }
+
+  private static func priority(_ priority: Priority) -> String {
+    switch priority {
+    case .high: "High Priority"
+    case .standard: "not high"
+    case .none: "not at all"
+    }
+  }
+}
+
+extension Model {
+  /// Opens Why? for a credential.
+  mutating func showWhy(_ id: Int64) -> [Effect] {
+    sheets.append(.why(WhySheet(id: id)))
+    return [.loadDetails(id)]
+  }
+}
