@@ -85,12 +85,4 @@ struct InputTests {
     #expect(terminal.text.contains("click 20,5"))
     #expect(terminal.text.contains("double-click 20,5"))
   }
-
-  @Test("a terminal that goes away ends the program")
-  func hangup() throws {
-    var terminal: TestTerminal? = try startProbe()
-    let identifier = try #require(terminal?.processIdentifier)
-    terminal = nil
-    #expect(kill(identifier, 0) != 0)
-  }
 }

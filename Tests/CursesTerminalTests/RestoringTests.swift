@@ -120,6 +120,31 @@ struct RestoringTests {
     expectRestored(terminal)
   }
 
+  @Test("a terminal that goes away ends the program, in order if it cares")
+  func goneTerminal() throws {
+    let caring = try startProbe()
+    caring.hangUp()
+    #expect(try caring.waitForExit() == .status(3))
+    let careless = try startProbe(["--default-end"])
+    careless.hangUp()
+    #expect(try careless.waitForExit() == .signal(Int(SIGHUP)))
+  }
+
+  @Test("without any terminal there is one sentence and exit 2")
+  func noTerminal() throws {
+    let probe = Process()
+    probe.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
+    probe.arguments = ["--wait", builtProgram("TerminalProbe")]
+    let said = Pipe()
+    probe.standardError = said
+    probe.standardInput = FileHandle.nullDevice
+    try probe.run()
+    let words = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    probe.waitUntilExit()
+    #expect(probe.terminationStatus == 2)
+    #expect(words == "There is no terminal to draw on. Start it in a terminal.\n")
+  }
+
   @Test("what is written to standard error meanwhile is shown afterwards, not lost")
   func standardError() throws {
     let terminal = try startProbe()

@@ -70,6 +70,8 @@ void signals_stop(void) {
   // signal to its own thread: one to the process might stop it a moment later, in mid-drawing.
   sigaction(SIGTSTP, &ignore, &stop);
   kill(0, SIGTSTP);
+  // Once more, since only this throws away a signal that waits because its thread blocks it.
+  sigaction(SIGTSTP, &ignore, NULL);
   sigaction(SIGTSTP, &usual, NULL);
   unblock(SIGTSTP);
   raise(SIGTSTP);

@@ -48,7 +48,8 @@ final class Probe {
 
   private func end(_ why: String) {
     terminal.close()
-    FileHandle.standardError.write(Data("\(why)\n".utf8))
+    // The terminal may be gone, and then nobody hears it.
+    try? FileHandle.standardError.write(contentsOf: Data("\(why)\n".utf8))
     exit(3)
   }
 

@@ -25,6 +25,7 @@ package final class TestTerminal {
   private let child: tt_child
   private var marks = IdleMarks()
   private var terminalIsOpen = true
+  private var hasHungUp = false
 
   /// Starts a program.
   ///
@@ -71,7 +72,7 @@ package final class TestTerminal {
       kill(child.pid, SIGKILL)
       waitpid(child.pid, nil, 0)
     }
-    close(child.terminal)
+    hangUp()
     close(child.marks)
     close(child.end)
   }
@@ -121,6 +122,13 @@ package final class TestTerminal {
   /// Sends a signal to the program.
   package func signal(_ number: Int32) {
     kill(child.pid, number)
+  }
+
+  /// Takes the terminal away, as when its window is closed or the line breaks.
+  package func hangUp() {
+    if !hasHungUp { close(child.terminal) }
+    hasHungUp = true
+    terminalIsOpen = false
   }
 
   /// Waits until a condition holds.
