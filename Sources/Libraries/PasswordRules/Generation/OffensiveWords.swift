@@ -4,13 +4,11 @@
 /// An automaton that has read some letters knows the longest end of them that begins a word
 /// (Aho and Corasick), so that passwords can be both checked and counted without looking back.
 struct OffensiveWords: Sendable {
-  /// The list. An `l` is never drawn in the system's form, so that fewer words are needed than one
-  /// would think.
+  /// The list; it is short, and what it costs in entropy is counted.
   static let list = [
-    "anus", "arse", "ass", "bitch", "boob", "cock", "coon", "cum", "cunt", "damn", "dick", "dyke",
-    "fag", "fuck", "fuk", "gook", "hooker", "jizz", "kike", "kunt", "milf", "nazi", "nig", "paki",
-    "penis", "piss", "poop", "porn", "pube", "pussy", "rape", "rapist", "sex", "shit", "slut",
-    "spic", "suck", "tits", "turd", "twat", "vagina", "wank", "whore",
+    "anus", "ass", "bitch", "boob", "cock", "cum", "cunt", "dick", "fag", "fuck", "fuk", "jizz",
+    "kike", "nazi", "nig", "penis", "piss", "porn", "pussy", "rape", "sex", "shit", "slut", "suck",
+    "tits", "twat", "wank", "whore",
   ]
 
   /// The automaton of the list.
