@@ -37,12 +37,16 @@ enum HostName {
   /// The host of a web address; nothing where there is none.
   static func host(ofURL text: String) -> String? {
     var rest = text[...]
+    var mayHaveUser = false
     if let mark = rest.firstRange(of: "://") {
       let scheme = rest[..<mark.lowerBound].lowercased()
       guard scheme == "https" || scheme == "http" else { return nil }
       rest = rest[mark.upperBound...]
+      mayHaveUser = true
     }
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    // Without a scheme it would be an address of mail.
+    guard mayHaveUser || !authority.contains("@") else { return nil }
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
     let parts = (host ?? authority).split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
