@@ -13,17 +13,10 @@ package enum KeyDerivation {
   package static func hkdfSHA256(
     key: UnsafeRawBufferPointer, salt: [UInt8], info: [UInt8], count: Int
   ) -> [UInt8] {
-    let context = EVP_KDF_CTX_new(Algorithms.hkdf.pointer)
-    defer { EVP_KDF_CTX_free(context) }
-    return [UInt8](unsafeUninitializedCapacity: count) { output, written in
-      let done = salt.withUnsafeBytes { salt in
-        info.withUnsafeBytes { info in
-          Parameters.with(
-            .name(OSSL_KDF_PARAM_DIGEST, "SHA2-256"), .bytes(OSSL_KDF_PARAM_KEY, key),
-            .bytes(OSSL_KDF_PARAM_SALT, salt), .bytes(OSSL_KDF_PARAM_INFO, info)
-          ) { EVP_KDF_derive(context, output.baseAddress, count, $0) }
-        }
-      }
+    [UInt8](unsafeUninitializedCapacity: count) { output, written in
+      let done = onetap_hkdf_sha256(
+        Algorithms.hkdf.pointer, key.baseAddress, key.count, salt, salt.count, info, info.count,
+        output.baseAddress, count)
       precondition(done == 1, "libcrypto could not derive a key")
       written = count
     }

@@ -13,6 +13,9 @@ package final class Database: Sendable {
     case readOnly
   }
 
+  /// KiB of pages that stay in memory, as SQLite has it by itself.
+  private static let usualPages = 2000
+
   /// Where the file is.
   package let file: URL
   // Recursive, so that a read inside a write sees what was written, and a write inside a write is
@@ -36,12 +39,23 @@ package final class Database: Sendable {
   }
 
   /// Runs `body` as one transaction: all of it is kept and on the disk, or, when it throws, none.
-  package func write<T>(_ body: (Connection) throws -> T) throws -> T {
+  ///
+  /// A large change is several times faster when its pages stay in memory until the end: `pages`
+  /// says how many KiB of them may, and is given back afterwards.
+  package func write<T>(pages: Int? = nil, _ body: (Connection) throws -> T) throws -> T {
     try lock.withLock {
       let connection = try opened()
       guard !connection.isInTransaction else {
         throw DatabaseError(
           kind: .other, message: "A change of \(connection.name) was begun inside another one.")
+      }
+      if let pages { try connection.executeScript("PRAGMA cache_size = -\(pages)") }
+      defer {
+        if pages != nil {
+          // Failing to give memory back takes nothing from what was changed.
+          try? connection.executeScript(
+            "PRAGMA cache_size = -\(Self.usualPages); PRAGMA shrink_memory")
+        }
       }
       return try transaction(connection, "BEGIN IMMEDIATE", mayWrite: true, body)
     }

@@ -79,7 +79,8 @@ struct ImportPlan {
     } else {
       entries.append(
         Entry(
-          domain: account.domain, user: account.user, present: nil, title: row.title.isEmpty ? account.domain : row.title, url: row.url,
+          domain: account.domain, user: account.user, present: nil,
+          title: row.title.isEmpty ? account.domain : row.title, url: row.url,
           secret: CredentialSecret(
             password: row.password, notes: row.notes, otpAuth: row.otpAuth),
           passwords: [row.password], isChangedBeside: false))
@@ -96,7 +97,8 @@ struct ImportPlan {
       }
     } catch KeychainError.unreadable {}
     return Entry(
-      domain: present.domain, user: present.user, present: present, title: present.title, url: present.url, secret: secret, passwords: [],
+      domain: present.domain, user: present.user, present: present, title: present.title,
+      url: present.url, secret: secret, passwords: [],
       isChangedBeside: false)
   }
 

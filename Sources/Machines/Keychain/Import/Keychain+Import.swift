@@ -1,6 +1,9 @@
 import Database
 
 extension Keychain {
+  /// KiB of pages that an import keeps in memory: those of 100,000 rows.
+  private static let importPages = 48_000
+
   /// Imports rows in one transaction, all or nothing, and tells what came of them (STO-31).
   ///
   /// A dry run gives the same report and changes nothing. `refusedBefore` are rows that the reader
@@ -15,7 +18,7 @@ extension Keychain {
         try ImportPlan(rows, refusedBefore: refusedBefore, connection, sealer).report
       }
     }
-    let report = try changing { change in
+    let report = try changing(pages: Self.importPages) { change in
       let plan = try ImportPlan(
         rows, refusedBefore: refusedBefore, change.connection, change.sealer())
       for entry in plan.entries { try change.apply(entry, origin) }

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The names of all credentials in one piece of memory, in the order of the list.
 ///
 /// A row is its title, user name and domain, folded, each behind with a zero byte: bytes compare as
@@ -9,11 +7,17 @@ struct ListingIndex: Sendable {
   /// Where each row begins, and at the end where the last one ends.
   private var starts: [Int32] = [0]
   private var bytes: [UInt8] = []
+  /// How often each byte occurs, nearly: what is taken out again stays counted.
+  private var frequencies = [Int](repeating: 0, count: 256)
 
   var count: Int { ids.count }
 
   /// Adds a row behind all others.
-  mutating func append(id: Int64, title: some Sequence<UInt8>, user: some Sequence<UInt8>, domain: some Sequence<UInt8>) {
+  mutating func append(
+    id: Int64, title: some Sequence<UInt8>, user: some Sequence<UInt8>,
+    domain: some Sequence<UInt8>
+  ) {
+    let start = bytes.count
     ids.append(id)
     bytes.append(contentsOf: title)
     bytes.append(0)
@@ -22,6 +26,7 @@ struct ListingIndex: Sendable {
     bytes.append(contentsOf: domain)
     bytes.append(0)
     starts.append(Int32(bytes.count))
+    count(bytes[start...])
   }
 
   /// Puts a row where it belongs.
@@ -33,6 +38,7 @@ struct ListingIndex: Sendable {
     ids.insert(row.id, at: place)
     starts.insert(starts[place], at: place)
     shift(from: place + 1, by: Int32(key.count))
+    count(key[...])
   }
 
   /// Takes a row out; one that is not there is no concern.
@@ -49,14 +55,13 @@ struct ListingIndex: Sendable {
   /// The places of all rows in which `needle`, folded, occurs.
   func places(of needle: [UInt8]) -> [Int32] {
     guard !needle.isEmpty else { return Array(0..<Int32(ids.count)) }
+    let finder = ByteFinder(needle, frequencies: frequencies)
     var places: [Int32] = []
     bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
       var from = 0
       var place = 0
-      while let hit = cp_memmem(base + from, bytes.count - from, needle, needle.count) {
-        let offset = Int32(UnsafeRawPointer(hit) - base)
-        while starts[place + 1] <= offset { place += 1 }
+      while let hit = finder.first(in: bytes, from: from) {
+        while starts[place + 1] <= hit { place += 1 }
         places.append(Int32(place))
         place += 1
         from = Int(starts[place])
@@ -75,6 +80,12 @@ struct ListingIndex: Sendable {
       if row.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  private mutating func count(_ bytes: ArraySlice<UInt8>) {
+    frequencies.withUnsafeMutableBufferPointer { frequencies in
+      for byte in bytes { frequencies[Int(byte)] += 1 }
+    }
   }
 
   private mutating func shift(from first: Int, by distance: Int32) {

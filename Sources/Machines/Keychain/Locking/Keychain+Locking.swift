@@ -79,7 +79,8 @@ extension Keychain {
     try changing { change in
       var enclave: [UInt8]?
       if faceID {
-        enclave = try row.enclaveWrap == nil
+        enclave =
+          try row.enclaveWrap == nil
           ? newEnclaveKey(file, change) : (try? file.read()) ?? newEnclaveKey(file, change)
       }
       try change.connection.execute("DELETE FROM lock")

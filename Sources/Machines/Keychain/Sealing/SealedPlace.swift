@@ -12,7 +12,9 @@ struct SealedPlace {
     bytes.reserveCapacity(column.utf8.count + domain.utf8.count + user.utf8.count + 20)
     for part in [column, String(row), domain, user] {
       let count = UInt32(part.utf8.count)
-      for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+      for shift in [24, 16, 8, 0] as [UInt32] {
+        bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+      }
       bytes.append(contentsOf: part.utf8)
     }
     return bytes

@@ -80,13 +80,15 @@ package final class Keychain: Sendable {
     do { return try database.read(body) } catch { throw KeychainError(error) }
   }
 
-  /// Runs `body` as one transaction (STO-21).
-  func changing<T>(_ body: (Change) throws -> T) throws(KeychainError) -> T {
+  /// Runs `body` as one transaction (STO-21), of which `pages` KiB may stay in memory.
+  func changing<T>(
+    pages: Int? = nil, _ body: (Change) throws -> T
+  ) throws(KeychainError) -> T {
     do {
       return try changeLock.withLock {
         if let fault = writeFault() { throw fault }
         var events: [Listing.Event] = []
-        let result = try database.write { connection in
+        let result = try database.write(pages: pages) { connection in
           let change = Change(
             connection, now: clock.now.wholeMilliseconds, keyMaterial: keyMaterial, key: keys.key)
           let result = try body(change)

@@ -75,7 +75,8 @@ extension Keychain {
 
   private func pending(_ row: Row) -> PendingRow {
     let request = row.int(0)
-    let isOver = request <= lastForeignRequest || row.text(5) != PendingUpgrade.State.running.rawValue
+    let isOver =
+      request <= lastForeignRequest || row.text(5) != PendingUpgrade.State.running.rawValue
     let upgrade = PendingUpgrade(
       request: request, credential: row.optionalInt64(1), domain: row.text(2), user: row.text(3),
       started: row.date(4), state: isOver ? .unsettled : .running)
