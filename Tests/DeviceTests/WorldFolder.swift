@@ -1,0 +1,126 @@
+import Domains
+import Foundation
+import Glibc
+import Testing
+
+@testable import Device
+
+/// The domain of a name that is one.
+func named(_ text: String) throws -> Domain { try #require(Domain(text)) }
+
+/// A folder of its own with the files of a small world, removed at the end of the test.
+final class WorldFolder {
+  let url: URL
+
+  /// A world in which everything is right, with one service, one app and one site.
+  init() throws {
+    let pattern = FileManager.default.temporaryDirectory.appending(path: "world-XXXXXX")
+    var path = Array(pattern.path(percentEncoded: false).utf8CString)
+    url = URL(filePath: String(cString: try #require(mkdtemp(&path))))
+    try write("world.json5", Self.main)
+    try write("passwords.csv", Self.passwords)
+    try write("apps/Shiny.app/Info.plist", Self.info("example.shiny.Shiny"))
+    try write(
+      "apps/Shiny.app/Shiny.entitlements", Self.entitlements(["webcredentials:shiny.example"]))
+    try write("apps/Shiny.app/PlugIns/Up.appex/Info.plist", Self.extensionInfo())
+    try write(
+      "sites/shiny.example/.well-known/apple-app-site-association",
+      #"{"webcredentials": {"apps": ["Q4H7XW2K9P.example.shiny.Shiny"]}}"#)
+    try write("sites/shiny.example/.well-known/change-password", "Ask at the counter.")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Puts a file into the world, in place of the one that is there.
+  func write(_ path: String, _ text: String) throws {
+    try write(path, Data(text.utf8))
+  }
+
+  func write(_ path: String, _ data: Data) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: url.appending(path: path))
+  }
+
+  func load() throws -> World { try World.load(url) }
+
+  /// What is wrong with the world, without the folder's own path; empty when nothing is.
+  func problems() -> [String] {
+    do {
+      _ = try World.load(url)
+      return []
+    } catch {
+      let base = url.standardizedFileURL.path(percentEncoded: false)
+      return error.sentences.map { $0.replacing(base + "/", with: "") }
+    }
+  }
+
+  static let main = """
+    {
+      name: "Small", start: "2020-06-24T09:41:00-07:00", seed: 7, passcode: "1234",
+      person: { name: "Noa" },
+      phones: [{ number: "+1 202 555 0100", label: "Own" }],
+      services: [
+        { name: "Shiny", domains: ["shiny.example"], stepUp: "always",
+          accounts: [{ user: "noa", phones: ["+1 (202) 555-0100"] }] },
+      ],
+    }
+    """
+
+  static let passwords = """
+    Title,URL,Username,Password,Notes,OTPAuth
+    Shiny,https://shiny.example/,noa,"pass,word",,
+
+    """
+
+  static func propertyList(_ body: String) -> String {
+    "<plist version=\"1.0\">\n<dict>\n\(body)\n</dict>\n</plist>\n"
+  }
+
+  static func info(_ bundle: String) -> String {
+    propertyList(
+      "<key>CFBundleIdentifier</key><string>\(bundle)</string>\n"
+        + "<key>CFBundleDisplayName</key><string>Shiny</string>")
+  }
+
+  static func entitlements(
+    _ domains: [String], identifier: String? = "Q4H7XW2K9P.example.shiny.Shiny"
+  ) -> String {
+    let line = identifier.map { "<key>application-identifier</key><string>\($0)</string>\n" } ?? ""
+    let list = domains.map { "<string>\($0)</string>\n" }.joined()
+    return propertyList(
+      "\(line)<key>com.apple.developer.associated-domains</key>\n<array>\n\(list)</array>")
+  }
+
+  /// The property list of an extension, with what its declaration and its attributes hold.
+  static func extensionInfo(
+    point: String? = "com.apple.authentication-services-account-authentication-modification-ui",
+    attributes: String = """
+    <key>ASAccountAuthenticationModificationSupportsStrongPasswordChange</key>
+    <true/>
+    """,
+    beside: String = ""
+  ) -> String {
+    let pointLine =
+      point.map { "<key>NSExtensionPointIdentifier</key>\n<string>\($0)</string>" } ?? ""
+    return propertyList(
+      """
+      <key>CFBundleIdentifier</key><string>example.shiny.Shiny.Up</string>
+      <key>CFBundleExecutable</key><string>ShinyUpgradeExtension</string>
+      <key>NSExtension</key>
+      <dict>
+      \(beside)
+      \(pointLine)
+      <key>NSExtensionAttributes</key>
+      <dict>
+      \(attributes)
+      </dict>
+      </dict>
+      """)
+  }
+}
