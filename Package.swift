@@ -134,7 +134,7 @@ let package = Package(
       "Screens",
       [
         "Screens", "TextInterface", "Device", "Keychain", "PasswordAudit",
-        "AuthenticationServices", "Simulation", "TestSupport",
+        "AuthenticationServices", "Simulation",
       ]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
     tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
