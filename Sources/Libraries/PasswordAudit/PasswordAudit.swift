@@ -43,7 +43,7 @@ package struct PasswordAudit: Sendable {
     let sharing =
       group.members.count > 1 ? Sharing(group.members.map { entries[$0].domain }, policy) : nil
     guard leak != nil || sharing?.isReused == true else { return [] }
-    return group.members.enumerated().map { place, member in
+    return zip(group.members, 0...).map { member, place in
       recommendation(for: entries[member], leak: leak, reused: sharing?.finding(for: place))
     }
   }

@@ -2,19 +2,32 @@
 struct PasswordGroup {
   /// The password's hash, made once however often the password is used.
   let hash: PasswordHash
-  /// The places of its entries.
-  private(set) var members: [Int]
+  /// The places of its entries, in order.
+  let members: ArraySlice<Int>
 
   /// Every password that is in use, with its entries, in the order of the hashes: neighbours in a
   /// sorted file are looked up one after the other.
   static func groups(of entries: [AuditEntry]) -> [PasswordGroup] {
-    var members: [PasswordBytes: [Int]] = [:]
-    members.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() where !entry.password.isEmpty {
-      members[PasswordBytes(entry.password), default: []].append(index)
+    var hashOfPassword: [PasswordBytes: PasswordHash] = [:]
+    hashOfPassword.reserveCapacity(entries.count)
+    var places: [(hash: PasswordHash, entry: Int)] = []
+    places.reserveCapacity(entries.count)
+    for (entry, password) in entries.lazy.map(\.password).enumerated() where !password.isEmpty {
+      let bytes = PasswordBytes(password)
+      let hash = hashOfPassword[bytes] ?? PasswordHash(of: bytes.bytes)
+      hashOfPassword[bytes] = hash
+      places.append((hash, entry))
     }
-    return members.map { PasswordGroup(hash: PasswordHash(of: $0.bytes), members: $1) }
-      .sorted { $0.hash < $1.hash }
+    places.sort { $0.hash == $1.hash ? $0.entry < $1.entry : $0.hash < $1.hash }
+    let sorted = places.map(\.entry)
+    var groups: [PasswordGroup] = []
+    var start = 0
+    for end in 1...max(places.count, 1) where !places.isEmpty {
+      if end < places.count, places[end].hash == places[start].hash { continue }
+      groups.append(PasswordGroup(hash: places[start].hash, members: sorted[start..<end]))
+      start = end
+    }
+    return groups
   }
 }
 

@@ -1,37 +1,52 @@
 /// The websites that one password is used for (`AUD-2`).
 struct Sharing {
-  /// How many other domains a finding names at most.
+  /// How many other domains a finding lists at most.
   private static let longestList = 50
+  /// How many of them its sentence names.
+  private static let namedCount = 3
 
-  /// The site of every entry.
-  private let siteOfEntry: [String]
-  /// Every site once, with the domain that stands for it, sorted by domain.
-  private let sites: [(site: String, domain: String)]
+  /// The place in ``domains`` of every entry's site.
+  private let siteOfEntry: [Int]
+  /// A domain for every site, sorted.
+  private let domains: [String]
+  /// What to say of all entries whose site is beyond the list: made once, since there may be many.
+  private let commonFinding: Finding
 
   init(_ domains: [String], _ policy: DomainPolicy) {
-    siteOfEntry = domains.map(policy.site(of:))
+    let sites = domains.map(policy.site(of:))
     var names: [String: String] = [:]
-    for (site, domain) in zip(siteOfEntry, domains) {
+    for (site, domain) in zip(sites, domains) {
       names[site] = names[site].map { min($0, domain) } ?? domain
     }
-    sites = names.map { ($0.key, $0.value) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    let sorted = names.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    var places: [String: Int] = [:]
+    for (place, name) in sorted.enumerated() { places[name.key] = place }
+    siteOfEntry = sites.map { places[$0] ?? 0 }
+    self.domains = sorted.map(\.value)
+    commonFinding = Self.finding(self.domains.prefix(Self.longestList), count: sorted.count - 1)
   }
 
   /// Whether more than one website is concerned.
-  var isReused: Bool { sites.count > 1 }
+  var isReused: Bool { domains.count > 1 }
 
   /// What to say about an entry, by its place; nothing where no other website has its password.
-  func finding(for place: Int) -> Finding? {
+  func finding(for entry: Int) -> Finding? {
     guard isReused else { return nil }
-    let site = siteOfEntry[place]
-    let others = sites.lazy.filter { $0.site != site }.map(\.domain).prefix(Self.longestList)
-    return Finding(
-      kind: .reused, reason: Self.sentence(Array(others.prefix(3)), count: sites.count - 1),
+    let own = siteOfEntry[entry]
+    guard own < Self.longestList else { return commonFinding }
+    var others = domains.prefix(Self.longestList + 1)
+    others.remove(at: own)
+    return Self.finding(others, count: domains.count - 1)
+  }
+
+  private static func finding(_ others: ArraySlice<String>, count: Int) -> Finding {
+    Finding(
+      kind: .reused, reason: sentence(others.prefix(namedCount), count: count),
       others: Array(others))
   }
 
   /// One, two or three by name, beyond that *and N more*.
-  private static func sentence(_ names: [String], count: Int) -> String {
+  private static func sentence(_ names: ArraySlice<String>, count: Int) -> String {
     let quoted = names.map { "\"\($0)\"" }
     let rest = count - names.count
     if rest > 0 { return "also used on \(quoted.joined(separator: ", ")) and \(rest) more" }
