@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The bytes of a text file, known to be UTF-8 without NUL and without a byte order mark.
 struct UTF8Text {
@@ -46,7 +47,12 @@ struct UTF8Text {
   }
 
   private static func firstNUL(in bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0) }
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress, let found = memchr(start, 0, buffer.count) else {
+        return nil
+      }
+      return UnsafeRawPointer(found) - start
+    }
   }
 
   /// Where the longest beginning that is UTF-8 ends.
