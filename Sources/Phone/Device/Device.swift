@@ -1,84 +1,92 @@
-package import Foundation
-package import Keychain
-package import PasswordAudit
-package import Simulation
+import Foundation
+import Keychain
+import Simulation
+import Synchronization
 
 /// One simulated iPhone: it loads a world, wires everything, and owns the clock.
+///
+/// What it is asked for stands in the other files of this folder, by topic. Answers are values;
+/// what happens by itself is told to observers.
 package final class Device: Sendable {
+  let events = Broadcaster()
+  private let opening: Opening
+  private let folderLock: FolderLock?
+  private let present: Mutex<Machinery>
+
+  private init(_ configuration: DeviceConfiguration, reset: Bool) throws(DeviceProblem) {
+    let opening = Opening(configuration, events: events)
+    self.opening = opening
+    let (machinery, lock) = try opening.open(reset: reset)
+    folderLock = lock
+    present = Mutex(machinery)
+    start(machinery)
+  }
+
+  /// Opens the phone in its state folder; the first start fills that from a world.
+  ///
+  /// Throws sentences: a second process on the folder (STO-25), mistakes in the world, troubles with
+  /// files.
   package static func open(_ configuration: DeviceConfiguration) throws(DeviceProblem) -> Device {
-    fatalError()
+    try Device(configuration, reset: false)
   }
-  /// Throws the state away and begins again from the world.
+
+  /// Throws the state away and begins again, from the world that the configuration names or else the
+  /// one that it began with.
   package static func reset(_ configuration: DeviceConfiguration) throws(DeviceProblem) -> Device {
-    fatalError()
+    try Device(configuration, reset: true)
   }
-  package var notices: [String] { fatalError() }
-  package var now: Date { fatalError() }
-  package var status: DeviceStatus { fatalError() }
-  package var worldName: String { fatalError() }
-  package var passcodeHint: String? { fatalError() }
-  package func observe(_ observer: @escaping @Sendable (DeviceEvent) -> Void) { fatalError() }
-  package func close() { fatalError() }
-  package func apps() -> [InstalledApp] { fatalError() }
-  package var isUnlocked: Bool { fatalError() }
-  /// The world's passcode was never changed, or Face ID is on.
-  package var isOpenToAnybody: Bool { fatalError() }
-  package var faceIDEnabled: Bool { fatalError() }
-  package func unlock(_ proof: Proof) async -> UnlockAnswer { fatalError() }
-  package func verify(_ proof: Proof) async -> UnlockAnswer { fatalError() }
-  package func lock() { fatalError() }
-  package func personActed() { fatalError() }
-  package func changePasscode(to passcode: String, faceID: Bool) async -> String? { fatalError() }
-  package func credentials(matching filter: String, from: Int, count: Int) -> Window<CredentialRow>
-  {
-    fatalError()
+
+  /// What was found amiss on opening, as sentences.
+  package var notices: [String] { machinery.notices }
+
+  /// The simulated time.
+  package var now: Date { machinery.clock.now }
+
+  /// What is not as always, for the status line.
+  package var status: DeviceStatus {
+    let parts = machinery
+    let armed = parts.faults.armed.map(\.point)
+    return DeviceStatus(
+      isUnlocked: parts.keychain.isUnlocked, isOffline: armed.contains("network.all.offline"),
+      armedFaults: armed, clockOffset: parts.movedByPerson, isUpgrading: parts.desk.isTaken)
   }
-  package func recommendations(from: Int, count: Int) async -> Recommendations { fatalError() }
-  package func details(of id: Int64) async -> CredentialDetails? { fatalError() }
-  package func reveal(_ id: Int64, proof: Proof) async -> Result<RevealedCredential, RevealRefusal>
-  {
-    fatalError()
+
+  package var worldName: String { machinery.world.name }
+
+  /// How far the world's time zone is from Greenwich, in seconds.
+  package var secondsFromGMT: Int { machinery.world.secondsFromGMT }
+
+  /// The apps that are installed, in the order of their names.
+  package func apps() -> [InstalledApp] { machinery.installation.eligibility.installedApps }
+
+  /// Tells `observer` what happens by itself, in order, on whatever thread it happens.
+  package func observe(_ observer: @escaping @Sendable (DeviceEvent) -> Void) {
+    events.observe(observer)
   }
-  package func hide(_ id: Int64) async { fatalError() }
-  package func unhide(_ id: Int64) async { fatalError() }
-  package func delete(_ id: Int64) async -> String? { fatalError() }
-  package func recentlyDeleted() -> [DeletedCredential] { fatalError() }
-  package func restore(_ id: Int64) async -> String? { fatalError() }
-  package func erase(_ id: Int64) async -> String? { fatalError() }
-  package func upgrade(_ id: Int64, to kind: UpgradeKind) async -> UpgradeResult { fatalError() }
-  package func activate(button: String, values: [String: String]) { fatalError() }
-  package func cancelUpgrade() { fatalError() }
-  package func useOffer(_ id: Int64) { fatalError() }
-  package func settle() async { fatalError() }
-  package func messages() async -> [MessageRow] { fatalError() }
-  package func faults() -> [FaultRow] { fatalError() }
-  package func arm(_ point: String, _ trigger: FaultTrigger) { fatalError() }
-  package func disarm(_ point: String) { fatalError() }
-  package func moveClock(by seconds: TimeInterval) { fatalError() }
-  package var trace: Trace { fatalError() }
-  package func traceEvents(request: Int?) -> [TraceEvent] { fatalError() }
-  package func resetWorld() async throws(DeviceProblem) { fatalError() }
-  // Commands.
-  /// Every credential with what the audit found; findings are empty while locked.
-  package func listedCredentials() async -> [ListedCredential] { fatalError() }
-  package func audit(leaks: URL?) async throws(DeviceProblem) -> [Recommendation] { fatalError() }
-  package func audit(csv: URL, leaks: URL?) async throws(DeviceProblem) -> [Recommendation] {
-    fatalError()
+
+  /// Locks the store, ends what runs and closes the files.
+  package func close() { machinery.close() }
+
+  /// Makes what a list needs later; for the background, after the first frame.
+  package func prepare() { machinery.keychain.prepareIndex() }
+
+  // MARK: Inside
+
+  var machinery: Machinery { present.withLock { $0 } }
+
+  func tellStatus() { events.tell(.statusChanged(status)) }
+
+  /// Throws the state away and fills it again, under the lock that is held.
+  func beginAgain() throws(DeviceProblem) {
+    machinery.close()
+    let fresh = try opening.begin(reset: true)
+    present.withLock { $0 = fresh }
+    start(fresh)
   }
-  package func importCSV(_ file: URL, dryRun: Bool) async throws(DeviceProblem) -> ImportReport {
-    fatalError()
+
+  private func start(_ machinery: Machinery) {
+    machinery.autoLock.onTimeUp { [weak self] in self?.lock() }
+    machinery.faults.onChange { [weak self] _ in self?.tellStatus() }
+    machinery.start()
   }
-  /// How many were written.
-  package func exportCSV(_ file: URL, force: Bool) async throws(DeviceProblem) -> Int {
-    fatalError()
-  }
-  /// With the stored password, or the one given.
-  package func signIn(domain: String, user: String, password: String?) async -> SignInResult {
-    fatalError()
-  }
-  package func sentCodes() throws(DeviceProblem) -> [SentCode] { fatalError() }
-  /// Headless: lets time pass until the QuickType bar offers a code that is not in `used`; nothing
-  /// when the form went away or its code expired before.
-  package func nextOffer(except used: Set<Int64>) async -> AutoFillOffer? { fatalError() }
-  package func credential(domain: String, user: String) -> Credential? { fatalError() }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Where a device lives, what it begins with, and how its time goes.
 package struct DeviceConfiguration: Sendable {
@@ -34,13 +34,15 @@ package struct DeviceConfiguration: Sendable {
   package var killAfterEvent: Int?
   /// How long an extension may really be silent before the clock is asked.
   package var patience: Duration
+  /// scrypt's N for the passcode of a new store; smaller ones are for tests and tapes (STO-11).
+  package var passcodeCost: Int
 
   package init(
     stateFolder: URL, world: String? = nil, seed: UInt64? = nil, time: Date? = nil,
     isHeadless: Bool = false, clockStandsStill: Bool = false, access: Access = .readWrite,
     extensionFolders: [URL] = [], executable: URL? = Assets.runningProgram,
     environment: [String: String] = [:], killAfterEvent: Int? = nil,
-    patience: Duration = .seconds(2)
+    patience: Duration = .seconds(2), passcodeCost: Int = 1 << 15
   ) {
     self.stateFolder = stateFolder
     self.world = world
@@ -54,6 +56,7 @@ package struct DeviceConfiguration: Sendable {
     self.environment = environment
     self.killAfterEvent = killAfterEvent
     self.patience = patience
+    self.passcodeCost = passcodeCost
   }
 }
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Finds the worlds and the extensions that come with the program.
 package struct Assets: Sendable {

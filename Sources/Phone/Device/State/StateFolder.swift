@@ -1,5 +1,5 @@
 import CPlatform
-package import Foundation
+import Foundation
 import Glibc
 
 /// The folder in which a simulated phone lives; mode 0700, its files 0600.

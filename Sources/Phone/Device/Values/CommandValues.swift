@@ -1,7 +1,7 @@
-package import Foundation
-package import Keychain
-package import PasswordAudit
-package import Simulation
+import Foundation
+import Keychain
+import PasswordAudit
+import Simulation
 
 /// A fault point and whether it is armed.
 package struct FaultRow: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import Foundation
-package import Keychain
-package import PasswordAudit
+import Foundation
+import Keychain
+import PasswordAudit
 
 /// The two upgrades, and the way out where there is neither.
 package enum UpgradeKind: String, Hashable, Sendable, Codable, CaseIterable {

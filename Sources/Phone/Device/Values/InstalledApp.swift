@@ -1,4 +1,4 @@
-package import AuthenticationServices
+import AuthenticationServices
 
 /// An app of the world, as the phone's home shows it.
 package struct InstalledApp: Identifiable, Hashable, Sendable {

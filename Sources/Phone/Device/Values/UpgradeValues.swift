@@ -1,5 +1,5 @@
-package import AuthenticationServices
-package import Foundation
+import AuthenticationServices
+import Foundation
 
 /// How an upgrade ended, in the words that a person sees (UPG-34).
 package struct UpgradeResult: Hashable, Sendable {

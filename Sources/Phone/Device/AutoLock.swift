@@ -1,0 +1,58 @@
+import Foundation
+import Simulation
+import Synchronization
+
+/// Locks after five minutes without a key press (STO-13).
+final class AutoLock: Sendable {
+  private struct State {
+    var acted = Date.distantPast
+    var timer: SimulatedClock.Timer?
+    var lock: @Sendable () -> Void = {}
+  }
+
+  static let patience: TimeInterval = 5 * 60
+
+  private let clock: SimulatedClock
+  private let state = Mutex(State())
+
+  init(clock: SimulatedClock) { self.clock = clock }
+
+  /// Says what to do when time is up.
+  func onTimeUp(_ lock: @escaping @Sendable () -> Void) {
+    state.withLock { $0.lock = lock }
+  }
+
+  /// The store was opened.
+  func start() {
+    personActed()
+    wait()
+  }
+
+  /// A key was pressed. Only noted: a timer a key press would cost more than it is worth.
+  func personActed() { state.withLock { $0.acted = clock.now } }
+
+  func stop() {
+    let timer = state.withLock { state in
+      defer { state.timer = nil }
+      return state.timer
+    }
+    if let timer { clock.cancel(timer) }
+  }
+
+  private func wait() {
+    let due = state.withLock { $0.acted.addingTimeInterval(Self.patience) }
+    let timer = clock.schedule(at: due, "auto-lock") { [weak self] in self?.ring() }
+    let old = state.withLock { state in
+      defer { state.timer = timer }
+      return state.timer
+    }
+    if let old { clock.cancel(old) }
+  }
+
+  private func ring() {
+    let (isUp, lock) = state.withLock { state in
+      (state.acted.addingTimeInterval(Self.patience) <= clock.now, state.lock)
+    }
+    if isUp { lock() } else { wait() }
+  }
+}

@@ -1,0 +1,61 @@
+import Domains
+import Foundation
+import Keychain
+import SecurityCodes
+import TextMessages
+
+extension Device {
+  /// Every credential with what the audit found, sorted as the list of passwords is.
+  package func listedCredentials() async -> [ListedCredential] {
+    let parts = machinery
+    let findings = await parts.audit.current().byID
+    let interrupted = Set(parts.interruptedUpgrades().compactMap(\.credential))
+    let all = (try? parts.keychain.allCredentials()) ?? []
+    return all.map { credential in
+      ListedCredential(
+        credential: credential,
+        findings: findings[credential.id]?.findings.map(\.kind) ?? [],
+        isInterrupted: interrupted.contains(credential.id))
+    }
+  }
+
+  /// Signs in with the stored password, or the one given; the server's word is the proof.
+  package func signIn(domain: String, user: String, password: String?) async -> SignInResult {
+    let parts = machinery
+    let secret: String
+    if let password {
+      secret = password
+    } else {
+      guard let credential = credential(domain: domain, user: user) else {
+        return .refused(
+          "No password is stored for \(user) at \(domain); onetap list shows what is.")
+      }
+      do { secret = try parts.keychain.secret(of: credential.id).password } catch {
+        return .refused(error.sentence)
+      }
+      parts.keychain.markUsed(credential.id)
+    }
+    return await SignIn(world: parts.world, network: parts.network).ask(
+      domain: domain, user: user, password: secret)
+  }
+
+  /// The codes that servers sent, oldest first, delivered or not; for testers.
+  package func sentCodes() throws(DeviceProblem) -> [SentCode] {
+    let parts = machinery
+    do {
+      let key = try parts.folder.key(Machinery.carrierKey) { [] }
+      return try Carrier.sent(parts.store, key: key).map { record, text in
+        let found = SecurityCode.detect(in: text)
+        return SentCode(
+          id: record.id, sender: record.sender, to: record.to, sent: record.sent,
+          delivered: record.delivered, code: found?.code ?? Self.digits(in: text),
+          boundTo: found?.boundTo)
+      }
+    } catch { throw DeviceProblem(error) }
+  }
+
+  /// A tester may look where AutoFill must not: the six digits in a text without a bound code.
+  private static func digits(in text: String) -> String? {
+    text.split { !($0.isASCII && $0.isNumber) }.first { $0.count == 6 }.map(String.init)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Keychain
+
+extension Device {
+  package var isUnlocked: Bool { machinery.keychain.isUnlocked }
+  package var faceIDEnabled: Bool { machinery.keychain.faceIDEnabled }
+
+  /// Face ID is on, or the passcode is still the world's: anybody gets in (STO-12).
+  package var isOpenToAnybody: Bool { faceIDEnabled || hasWorldsPasscode }
+
+  /// What the lock screen says about the passcode, as long as it is the world's (STO-12).
+  package var passcodeHint: String? {
+    hasWorldsPasscode ? "The demo world's passcode is \(machinery.world.passcode)." : nil
+  }
+
+  private var hasWorldsPasscode: Bool {
+    (try? machinery.store.value(.passcodeChanged)) ?? nil == nil
+  }
+
+  /// Opens the store; what came in meanwhile is filed and interrupted upgrades are settled
+  /// (STO-22).
+  package func unlock(_ proof: Proof) async -> UnlockAnswer {
+    let parts = machinery
+    do {
+      switch proof {
+      case .faceID(let matches): try parts.keychain.unlockWithFaceID(matches: matches)
+      case .passcode(let passcode): try parts.keychain.unlock(passcode: passcode)
+      }
+    } catch {
+      return refused(error)
+    }
+    tellStatus()
+    guard parts.configuration.access == .readWrite else { return .unlocked }
+    parts.autoLock.start()
+    parts.mailroom.fileArrivals()
+    if parts.configuration.isHeadless {
+      await parts.settleAll()
+    } else {
+      // A server that is slow to answer does not keep anybody out.
+      Task { await parts.settleAll() }
+      parts.audit.start()
+    }
+    return .unlocked
+  }
+
+  /// Looks at a proof and leaves the store as it is, for reveals (SCR-10).
+  package func verify(_ proof: Proof) async -> UnlockAnswer {
+    do {
+      switch proof {
+      case .faceID(let matches): try machinery.keychain.verifyFaceID(matches: matches)
+      case .passcode(let passcode): try machinery.keychain.verify(passcode: passcode)
+      }
+      return .unlocked
+    } catch {
+      return refused(error)
+    }
+  }
+
+  private func refused(_ error: KeychainError) -> UnlockAnswer {
+    .refused(sentence: error.sentence, waitUntil: machinery.keychain.passcodeWait)
+  }
+
+  /// Locks at once; the keys go when no request runs (STO-13).
+  package func lock() {
+    guard isUnlocked else { return }
+    machinery.autoLock.stop()
+    machinery.keychain.lock()
+    events.tell(.locked)
+    tellStatus()
+  }
+
+  /// A key was pressed: the five minutes begin again (STO-13).
+  package func personActed() { machinery.autoLock.personActed() }
+
+  /// Sets the passcode and Face ID; answers a sentence when that was refused.
+  package func changePasscode(to passcode: String, faceID: Bool) async -> String? {
+    do {
+      try machinery.keychain.changePasscode(to: passcode, faceID: faceID)
+      if passcode != machinery.world.passcode {
+        try machinery.store.set(.passcodeChanged, "1")
+      }
+      tellStatus()
+      return nil
+    } catch {
+      return sentence(of: error)
+    }
+  }
+}

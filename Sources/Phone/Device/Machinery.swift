@@ -1,0 +1,164 @@
+import Database
+import ExtensionHost
+import Foundation
+import Glibc
+import Keychain
+import Simulation
+import Synchronization
+import TextMessages
+
+/// Everything that one life of a state folder is made of, wired.
+final class Machinery: Sendable {
+  let configuration: DeviceConfiguration
+  let folder: StateFolder
+  let assets: Assets
+  let world: World
+  let store: SimulatorStore
+  let clock: SimulatedClock
+  let trace: Trace
+  let faults: FaultPlan
+  let network: Network
+  let keychain: Keychain
+  let carrier: Carrier
+  let servers: Servers
+  let installation: Installation
+  let host: ExtensionHost
+  let mailroom: Mailroom
+  let presenter: Presenter
+  let audit: AuditRoom
+  let autoLock: AutoLock
+  let keyMaterial: KeyMaterial
+  /// Chance and keys repeat with the seed.
+  let isSeeded: Bool
+  let events: Broadcaster
+  /// The upgrade under way, and what else there is one of.
+  let desk = UpgradeDesk()
+  /// The file with the key under which the carrier seals texts.
+  static let carrierKey = "carrier.key"
+  private let found: Mutex<[String]>
+  private let headless: HeadlessClock?
+
+  init(
+    _ configuration: DeviceConfiguration, folder: StateFolder, world: World,
+    store: SimulatorStore, events: Broadcaster
+  ) throws {
+    self.configuration = configuration
+    self.folder = folder
+    self.world = world
+    self.store = store
+    self.events = events
+    assets = Assets(configuration)
+    isSeeded = try store.value(.isSeeded) != nil
+    let seed = try store.value(.seed).flatMap { UInt64($0) } ?? world.seed
+    let keyMaterial: KeyMaterial = isSeeded ? .seeded(seed) : .operatingSystem
+    self.keyMaterial = keyMaterial
+    clock = try Self.clock(configuration, store)
+    trace = try Self.trace(configuration, store, clock)
+    faults = FaultPlan(clock: clock, armed: try store.faults())
+    network = Network(clock: clock, faults: faults, trace: trace)
+    keychain = try Keychain.open(
+      folder: folder.url, clock: clock, keyMaterial: keyMaterial,
+      readOnly: configuration.access == .readOnly, writeFault: Self.writeFault(faults))
+    let key = try folder.key(Self.carrierKey) { keyMaterial.bytes("carrier/key", count: 32) }
+    let mailroom = Mailroom(
+      keychain: keychain, store: store, key: key, clock: clock, trace: trace, events: events)
+    self.mailroom = mailroom
+    let presenter = Presenter(mailroom: mailroom, clock: clock, events: events)
+    self.presenter = presenter
+    carrier = Carrier(
+      storage: store, key: key, keyMaterial: keyMaterial, clock: clock, faults: faults,
+      trace: trace
+    ) { message, arrived in
+      mailroom.receive(message, at: arrived)
+      presenter.refresh()
+    }
+    servers = Servers(
+      world: world,
+      around: Servers.Surroundings(
+        folder: folder, access: configuration.access, clock: clock, keyMaterial: keyMaterial,
+        randomness: SeededRandomness(seed: seed), network: network),
+      carrier: carrier)
+    installation = try Installation(
+      apps: world.apps, store: store, network: network, clock: clock)
+    host = ExtensionHost(
+      clock: clock, trace: trace, faults: faults, realPatience: configuration.patience,
+      movesClock: configuration.isHeadless)
+    audit = AuditRoom(keychain: keychain, policy: world.auditPolicy, events: events)
+    autoLock = AutoLock(clock: clock)
+    headless = configuration.isHeadless ? HeadlessClock(clock) : nil
+    found = Mutex(store.notices + keychain.notices)
+  }
+
+  /// What was found amiss, as sentences.
+  var notices: [String] { found.withLock { $0 } }
+
+  func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
+
+  /// Sets everything going that runs by itself.
+  func start() {
+    guard configuration.access == .readWrite else { return }
+    let store = store
+    clock.onOffsetChange { [clock] offset in
+      try? store.set([
+        (.clockOffset, String(offset)), (.clockTime, String(clock.now.timeIntervalSince1970)),
+      ])
+    }
+    faults.onChange { try? store.setFaults($0) }
+    carrier.start()
+    installation.keepFresh()
+  }
+
+  /// Ends everything and closes the files; keys are wiped.
+  func close() {
+    installation.stop()
+    autoLock.stop()
+    audit.forget()
+    keychain.lock()
+    keychain.close()
+    servers.close()
+    store.close()
+  }
+
+  /// By how many seconds a person moved the clock.
+  var movedByPerson: TimeInterval {
+    ((try? store.value(.clockMoved)) ?? nil).flatMap(TimeInterval.init) ?? 0
+  }
+
+  // MARK: Parts
+
+  /// What the armed faults make of a write to the keychain (STO-24).
+  private static func writeFault(_ faults: FaultPlan) -> @Sendable () -> DatabaseError? {
+    {
+      if faults.strikes("store.write.full") {
+        return DatabaseError(.full, file: Keychain.fileName)
+      }
+      return faults.strikes("store.write.read-only")
+        ? DatabaseError(.readOnly, file: Keychain.fileName) : nil
+    }
+  }
+
+  private static func clock(
+    _ configuration: DeviceConfiguration, _ store: SimulatorStore
+  ) throws -> SimulatedClock {
+    let offset = try store.value(.clockOffset).flatMap(TimeInterval.init) ?? 0
+    if configuration.clockStandsStill {
+      let time = try store.value(.clockTime).flatMap(TimeInterval.init)
+      let real = SimulatedClock.realTime(offset: offset).now
+      return .manual(at: time.map { Date(timeIntervalSince1970: $0) } ?? real)
+    }
+    return .realTime(offset: offset)
+  }
+
+  private static func trace(
+    _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ clock: SimulatedClock
+  ) throws -> Trace {
+    guard configuration.access == .readWrite else { return Trace(clock: clock) }
+    try store.pruneEvents()
+    let last = configuration.killAfterEvent
+    return Trace(clock: clock, nextNumber: try store.nextEventNumber()) { event in
+      // A trace that cannot be kept holds nothing up: the store stops an upgrade by itself (STO-24).
+      try? store.append(event)
+      if let last, event.number >= last { kill(getpid(), SIGKILL) }
+    }
+  }
+}

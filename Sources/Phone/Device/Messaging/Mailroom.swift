@@ -1,0 +1,195 @@
+import Cryptography
+import Foundation
+import Keychain
+import SecurityCodes
+import Simulation
+import Synchronization
+import TextMessages
+
+/// Takes the text messages that arrive, looks for a code in each once, and files them (SMS-11).
+///
+/// While the store is locked they wait, sealed, in the simulator's own database.
+final class Mailroom: Sendable {
+  /// A code that came in lately.
+  struct RecentCode: Sendable {
+    let message: Int64
+    let code: SecurityCode
+    let arrived: Date
+  }
+
+  private struct State {
+    var recent: [RecentCode] = []
+    var used: Set<Int64> = []
+  }
+
+  /// How long a code is offered after its arrival (COD-5), in seconds.
+  static let offerTime: TimeInterval = 3 * 60
+
+  private let keychain: Keychain
+  private let store: SimulatorStore
+  private let key: [UInt8]
+  private let clock: SimulatedClock
+  private let trace: Trace
+  private let events: Broadcaster
+  private let state = Mutex(State())
+
+  init(
+    keychain: Keychain, store: SimulatorStore, key: [UInt8], clock: SimulatedClock,
+    trace: Trace, events: Broadcaster
+  ) {
+    self.keychain = keychain
+    self.store = store
+    self.key = key
+    self.clock = clock
+    self.trace = trace
+    self.events = events
+  }
+
+  /// A message arrived; it is kept when this returns.
+  func receive(_ message: TextMessage, at arrived: Date) {
+    let code = SecurityCode.detect(in: message.text)
+    let id = file(message, code, arrived) ?? hold(message, arrived)
+    let row = MessageRow(id: id, message, code, arrived)
+    if let code {
+      state.withLock { state in
+        state.recent.removeAll { $0.arrived.addingTimeInterval(Self.offerTime) <= clock.now }
+        state.recent.append(RecentCode(message: id, code: code, arrived: arrived))
+      }
+    }
+    events.tell(.messageArrived(row))
+  }
+
+  /// Files what arrived while the store was locked.
+  func fileArrivals() {
+    guard let arrivals = try? store.arrivals(), !arrivals.isEmpty else { return }
+    let known = Set(((try? keychain.messages()) ?? []).map(Fingerprint.init))
+    for arrival in arrivals {
+      guard let message = open(arrival) else { continue }
+      let isFiled =
+        known.contains(Fingerprint(message, arrival.arrived))
+        || file(message, SecurityCode.detect(in: message.text), arrival.arrived) != nil
+      if isFiled { try? store.removeArrival(arrival.id) }
+    }
+    events.tell(.contentsChanged)
+  }
+
+  /// Every message that was filed, oldest first; none while the store is locked.
+  func messages() -> [MessageRow] {
+    ((try? keychain.messages()) ?? []).map(MessageRow.init)
+  }
+
+  /// The codes that may still be offered, newest first (COD-5).
+  func offers() -> [RecentCode] {
+    let now = clock.now
+    let recent = state.withLock { state in
+      state.recent.filter {
+        $0.arrived.addingTimeInterval(Self.offerTime) > now && !state.used.contains($0.message)
+      }
+    }
+    return recent.reversed()
+  }
+
+  /// Takes up the codes of the last minutes, as after a restart.
+  func recall() {
+    let limit = clock.now.addingTimeInterval(-Self.offerTime)
+    let stored = ((try? keychain.messages()) ?? []).filter { $0.arrived > limit && $0.used == nil }
+    let recalled = stored.compactMap { message in
+      SecurityCode.detect(in: message.text).map {
+        RecentCode(message: message.id, code: $0, arrived: message.arrived)
+      }
+    }
+    state.withLock { $0.recent = recalled }
+  }
+
+  /// A code was filled in: it is offered no more.
+  func use(_ message: Int64) {
+    state.withLock { _ = $0.used.insert(message) }
+    if message > 0 { try? keychain.markCodeUsed(message) }
+  }
+
+  private func file(_ message: TextMessage, _ code: SecurityCode?, _ arrived: Date) -> Int64? {
+    let range = code.map { utf16($0.range, in: message.text) }
+    let stored = try? keychain.storeMessage(
+      sender: message.sender, to: message.to, text: message.text, arrived: arrived,
+      code: code?.code, codeRange: range, boundTo: code?.boundTo, embedded: code?.embedded)
+    guard let stored else { return nil }
+    trace.record(.system, .keychain, "message stored", ["sender": message.sender])
+    return stored.id
+  }
+
+  // MARK: While locked
+
+  /// Keeps a message, sealed, until the store is open; its number is negative until then.
+  private func hold(_ message: TextMessage, _ arrived: Date) -> Int64 {
+    guard let plain = try? JSONEncoder().encode(message),
+      let cipher = try? AESGCM.seal(
+        Array(plain), key: key, nonce: nonce(plain, arrived), associated: associated(arrived)),
+      let id = try? store.addArrival(nonce(plain, arrived) + cipher, arrived)
+    else { return 0 }
+    return -id
+  }
+
+  private func open(_ arrival: SimulatorStore.Arrival) -> TextMessage? {
+    let nonce = Array(arrival.sealed.prefix(12))
+    let plain = try? AESGCM.open(
+      Array(arrival.sealed.dropFirst(12)), key: key, nonce: nonce,
+      associated: associated(arrival.arrived))
+    return plain.flatMap { try? JSONDecoder().decode(TextMessage.self, from: Data($0)) }
+  }
+
+  /// Made of what is sealed: only the same message gets the same one.
+  private func nonce(_ plain: Data, _ arrived: Date) -> [UInt8] {
+    Array(HMAC.sha256(key: key, associated(arrived) + Array(plain)).prefix(12))
+  }
+
+  private func associated(_ arrived: Date) -> [UInt8] {
+    Array("arrival/\(Int64((arrived.timeIntervalSince1970 * 1000).rounded()))".utf8)
+  }
+}
+
+/// What tells two messages apart.
+private struct Fingerprint: Hashable {
+  let sender: String
+  let to: String
+  let text: String
+  let arrived: Date
+
+  init(_ message: TextMessage, _ arrived: Date) {
+    sender = message.sender
+    to = message.to
+    text = message.text
+    self.arrived = arrived
+  }
+
+  init(_ stored: StoredMessage) {
+    sender = stored.sender
+    to = stored.to
+    text = stored.text
+    arrived = stored.arrived
+  }
+}
+
+/// A range of a text in UTF-16 units.
+private func utf16(_ range: Range<String.Index>, in text: String) -> Range<Int> {
+  let lower = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
+  return lower..<(lower + text.utf16.distance(from: range.lowerBound, to: range.upperBound))
+}
+
+extension MessageRow {
+  fileprivate init(id: Int64, _ message: TextMessage, _ code: SecurityCode?, _ arrived: Date) {
+    self.init(
+      id: id, sender: message.sender, to: message.to, text: message.text, arrived: arrived,
+      code: code?.code, codeRange: code.map { utf16($0.range, in: message.text) },
+      boundTo: code?.boundTo)
+  }
+
+  fileprivate init(_ stored: StoredMessage) {
+    var range: Range<Int>?
+    if let lower = stored.codeLowerBound, let upper = stored.codeUpperBound, lower <= upper {
+      range = lower..<upper
+    }
+    self.init(
+      id: stored.id, sender: stored.sender, to: stored.to, text: stored.text,
+      arrived: stored.arrived, code: stored.code, codeRange: range, boundTo: stored.boundTo)
+  }
+}

@@ -1,0 +1,118 @@
+import AccountService
+import Foundation
+import PasswordAudit
+import Simulation
+import Synchronization
+import TextMessages
+
+/// Everything that answers on the world's hosts: sites, and the servers behind the apps.
+///
+/// The database of the servers is opened when somebody first asks them.
+final class Servers: Sendable {
+  /// What the servers need of the phone's world.
+  struct Surroundings: Sendable {
+    let folder: StateFolder
+    let access: DeviceConfiguration.Access
+    let clock: SimulatedClock
+    let keyMaterial: KeyMaterial
+    let randomness: SeededRandomness
+    let network: Network
+  }
+
+  private struct Running {
+    let database: ServiceDatabase
+    let services: [String: AccountService]
+  }
+
+  private let world: World
+  private let around: Surroundings
+  private let carrier: Carrier
+  private let sites: SiteServer
+  private let running = Mutex<Running?>(nil)
+
+  init(world: World, around: Surroundings, carrier: Carrier) {
+    self.world = world
+    self.around = around
+    self.carrier = carrier
+    sites = SiteServer(world.sites)
+    let hosts = Set(sites.hosts + world.services.map(\.description.host))
+    for host in hosts {
+      around.network.register(host: host) { [weak self] request in
+        await self?.answer(host, request) ?? SiteServer.notFound
+      }
+    }
+  }
+
+  /// Opens the accounts that the world describes; returns what is to be told about the database.
+  func createAccounts() throws -> [String] {
+    try running.withLock { running in
+      let now = try running ?? start()
+      running = now
+      for service in world.services {
+        try now.services[service.description.host]?.create(service.accounts)
+      }
+      return now.database.notices
+    }
+  }
+
+  func close() {
+    running.withLock { running in
+      running?.database.close()
+      running = nil
+    }
+  }
+
+  private func answer(_ host: String, _ request: NetworkRequest) async -> NetworkResponse {
+    if let file = sites.answer(to: request) { return file }
+    guard world.services.contains(where: { $0.description.host == host }) else {
+      return SiteServer.notFound
+    }
+    do {
+      let service = try running.withLock { running in
+        let now = try running ?? start()
+        running = now
+        return now.services[host]
+      }
+      return await service?.respond(to: request) ?? SiteServer.notFound
+    } catch {
+      return NetworkResponse(status: 500, headers: ["Trace-Name": "HTTP 500"])
+    }
+  }
+
+  private func start() throws -> Running {
+    let database = try ServiceDatabase.open(
+      around.folder.url, readOnly: around.access == .readOnly)
+    let services = world.services.map { service in
+      (
+        service.description.host,
+        AccountService(
+          service.description, database: database, clock: around.clock,
+          keyMaterial: around.keyMaterial, randomness: around.randomness,
+          scryptCost: world.scryptCost,
+          isLeaked: { LeakedPasswords.builtIn.lookUp($0) != nil },
+          sendText: { [weak self] text in
+            await self?.send(text) ?? .refused("The carrier is gone.")
+          })
+      )
+    }
+    return Running(
+      database: database, services: Dictionary(services) { first, _ in first })
+  }
+
+  /// Hands a text to the carrier, under the faults between the two.
+  private func send(_ text: TextToSend) async -> TextResult {
+    let message = TextMessage(sender: text.sender, to: text.to, text: text.text)
+    let result: SendResult
+    do {
+      result = try await around.network.carry(from: .server, to: .messages, subjects: [text.to]) {
+        [carrier] in carrier.send(message, requestID: text.requestID)
+      }
+    } catch {
+      result = .refused(reason: "The carrier couldn't be reached. Try again later.")
+    }
+    switch result {
+    case .accepted: return .accepted
+    case .refused(let reason): return .refused(reason)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Database
+import Foundation
+import Keychain
+import Simulation
+
+/// Opens a state folder: fills it from a world at the first start, all or nothing, and takes up
+/// what is there later.
+struct Opening: Sendable {
+  private let configuration: DeviceConfiguration
+  private let folder: StateFolder
+  private let assets: Assets
+  private let events: Broadcaster
+
+  /// The marker of a complete state; written last.
+  private static let filled = "filled"
+  private static let filling = "filling"
+
+  init(_ configuration: DeviceConfiguration, events: Broadcaster) {
+    self.configuration = configuration
+    self.events = events
+    folder = StateFolder(configuration.stateFolder)
+    assets = Assets(configuration)
+  }
+
+  /// Opens the folder as the configuration wants it, with the lock if it may be changed.
+  func open(reset: Bool) throws(DeviceProblem) -> (Machinery, FolderLock?) {
+    guard configuration.access == .readOnly else {
+      try folder.create()
+      let lock = try folder.lock()
+      return (try begin(reset: reset), lock)
+    }
+    try fillBeforeReading()
+    do {
+      let store = try SimulatorStore(folder, access: .readOnly)
+      return (try takeUp(store), nil)
+    } catch { throw DeviceProblem(error) }
+  }
+
+  /// Opens the folder for changes; its lock must be held.
+  func begin(reset: Bool) throws(DeviceProblem) -> Machinery {
+    do {
+      if reset { return try fill(try worldAfterReset()) }
+      let hasCredentials = folder.has(Keychain.fileName)
+      let store = try SimulatorStore(folder, access: .readWrite)
+      switch try store.value(.state) {
+      case Self.filled: return try takeUp(store)
+      case nil where hasCredentials: return try mend(store)
+      default:
+        store.close()
+        return try fill(configuration.world ?? Assets.builtInWorld)
+      }
+    } catch { throw DeviceProblem(error) }
+  }
+
+  // MARK: The ways to begin
+
+  /// Somebody who only looks finds a world too, the first time.
+  private func fillBeforeReading() throws(DeviceProblem) {
+    guard !folder.has(SimulatorStore.fileName) else { return }
+    var writing = configuration
+    writing.access = .readWrite
+    writing.killAfterEvent = nil
+    try folder.create()
+    let lock = try folder.lock()
+    try Opening(writing, events: Broadcaster()).begin(reset: false).close()
+    withExtendedLifetime(lock) {}
+  }
+
+  /// Goes on with what is there.
+  private func takeUp(_ store: SimulatorStore) throws -> Machinery {
+    guard let name = try store.value(.world) else {
+      throw DeviceProblem(
+        "\(folder.url.path) is not complete; start onetap once, so that it is filled.")
+    }
+    let world = try assets.world(name)
+    if let wanted = configuration.world, try assets.world(wanted) != world {
+      throw DeviceProblem(
+        "\(folder.url.path) began with the world “\(name)”. Use onetap reset --world \(wanted) to "
+          + "begin again with the other one, or --state DIR for a phone beside it.")
+    }
+    if let time = configuration.time, configuration.access == .readWrite {
+      try store.set(Self.clock(at: time))
+    }
+    return try Machinery(
+      configuration, folder: folder, world: try World.load(world), store: store, events: events)
+  }
+
+  /// Throws away what is there and fills the folder from a world.
+  private func fill(_ name: String) throws -> Machinery {
+    let world = try World.load(try assets.world(name))
+    // The marker goes first: a kill from here on leads to a new fill.
+    if folder.has(SimulatorStore.fileName),
+      let old = try? SimulatorStore(folder, access: .readWrite)
+    {
+      try old.set(.state, Self.filling)
+      old.close()
+    }
+    try folder.clear()
+    let store = try SimulatorStore(folder, access: .readWrite)
+    try store.set([(.state, Self.filling)] + settings(world, name))
+    let machinery = try Machinery(
+      configuration, folder: folder, world: world, store: store, events: events)
+    try fill(machinery)
+    try store.set(.state, Self.filled)
+    return machinery
+  }
+
+  /// The simulator's own database was lost, the credentials were not: they stay (STO-15).
+  private func mend(_ store: SimulatorStore) throws -> Machinery {
+    let name = configuration.world ?? Assets.builtInWorld
+    let world = try World.load(try assets.world(name))
+    try store.set(settings(world, name))
+    let machinery = try Machinery(
+      configuration, folder: folder, world: world, store: store, events: events)
+    machinery.addNotices([
+      "What the simulator knew was lost, so its clock, faults and trace begin again with the world "
+        + "“\(world.name)”. The passwords are as they were."
+    ])
+    if !machinery.keychain.isSetUp { try machinery.setUpKeychain() }
+    machinery.addNotices(try machinery.servers.createAccounts())
+    waitFor { await machinery.installation.refreshWhatIsDue() }
+    machinery.keychain.lock()
+    try store.set(.state, Self.filled)
+    return machinery
+  }
+
+  private func fill(_ machinery: Machinery) throws {
+    try machinery.setUpKeychain()
+    let rows = machinery.world.credentials.map { saved in
+      ImportRow(
+        line: saved.line, title: saved.title, url: saved.url, domain: saved.domain.ascii,
+        user: saved.user, password: saved.password, notes: saved.notes, otpAuth: saved.otpAuth)
+    }
+    _ = try machinery.keychain.importRows(rows, origin: .world)
+    _ = try machinery.servers.createAccounts()
+    waitFor { await machinery.installation.refreshWhatIsDue() }
+    machinery.keychain.lock()
+  }
+
+  // MARK: Settings
+
+  private func settings(
+    _ world: World, _ name: String
+  ) -> [(SimulatorStore.Setting, String?)] {
+    // A world that comes with the program is kept by its name: the program may move.
+    let kept = name.contains("/") ? world.folder.path : name
+    return Self.clock(at: configuration.time ?? world.start) + [
+      (.world, kept), (.seed, String(configuration.seed ?? world.seed)),
+      (.isSeeded, configuration.seed == nil ? nil : "1"),
+    ]
+  }
+
+  private static func clock(at time: Date) -> [(SimulatorStore.Setting, String?)] {
+    let offset = time.timeIntervalSince(SimulatedClock.realTime(offset: 0).now)
+    return [
+      (.clockOffset, String(offset)), (.clockTime, String(time.timeIntervalSince1970)),
+      (.clockMoved, nil),
+    ]
+  }
+
+  private func worldAfterReset() throws -> String {
+    if let world = configuration.world { return world }
+    guard folder.has(SimulatorStore.fileName),
+      let store = try? SimulatorStore(folder, access: .readOnly)
+    else { return Assets.builtInWorld }
+    defer { store.close() }
+    return try store.value(.world) ?? Assets.builtInWorld
+  }
+}
+
+extension Machinery {
+  /// Makes the store's keys, with the world's passcode (STO-11, STO-12).
+  func setUpKeychain() throws {
+    try keychain.setUp(passcode: world.passcode, scryptCost: configuration.passcodeCost)
+  }
+}
+
+extension Assets {
+  init(_ configuration: DeviceConfiguration) {
+    self.init(
+      environment: configuration.environment, program: configuration.executable,
+      extensionFolders: configuration.extensionFolders)
+  }
+}

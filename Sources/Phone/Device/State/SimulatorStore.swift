@@ -1,0 +1,211 @@
+import Database
+import Foundation
+import Simulation
+
+/// `simulator.sqlite`: what belongs to the simulation and to none of its machines.
+///
+/// The clock's offset, the seed, armed faults, the trace, the carrier's queue and the answers of
+/// sites about apps.
+final class SimulatorStore: Sendable {
+  static let fileName = "simulator.sqlite"
+  /// How many events of the trace are kept.
+  static let keptEvents = 10_000
+
+  let database: Database
+  /// What was found amiss on opening, as sentences (STO-15, STO-16).
+  let notices: [String]
+
+  init(_ folder: StateFolder, access: Database.Access) throws(DeviceProblem) {
+    do {
+      (database, notices) = try Database.open(
+        folder.file(Self.fileName), access: access, migrations: Self.migrations)
+    } catch { throw DeviceProblem(error.message) }
+  }
+
+  func close() { database.close() }
+
+  private static let migrations = [
+    Database.Migration(
+      "The simulator's own",
+      """
+      CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+      CREATE TABLE event (
+        number INTEGER PRIMARY KEY, time INTEGER NOT NULL, sender TEXT NOT NULL,
+        receiver TEXT NOT NULL, name TEXT NOT NULL, details TEXT NOT NULL, request INTEGER) STRICT;
+      CREATE INDEX event_request ON event (request, number);
+      CREATE TABLE fault (
+        point TEXT PRIMARY KEY, place INTEGER NOT NULL, armed TEXT NOT NULL) STRICT;
+      CREATE TABLE text_message (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, sender TEXT NOT NULL, recipient TEXT NOT NULL,
+        sealed BLOB NOT NULL, sent INTEGER NOT NULL, due INTEGER, delivered INTEGER) STRICT;
+      CREATE TABLE arrival (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, sealed BLOB NOT NULL, arrived INTEGER NOT NULL) STRICT;
+      CREATE TABLE site_answer (
+        host TEXT PRIMARY KEY, answer TEXT NOT NULL, fetched INTEGER NOT NULL,
+        retries INTEGER NOT NULL) STRICT;
+      """)
+  ]
+}
+
+// MARK: - Settings
+
+extension SimulatorStore {
+  /// Every name under which a value is kept.
+  enum Setting: String {
+    /// `filling` until the first start is complete, then `filled`.
+    case state
+    case world, seed
+    /// Key material comes from the seed too.
+    case isSeeded
+    case clockOffset, clockTime
+    /// By how many seconds a person moved the clock.
+    case clockMoved
+    /// How many passwords were made from the seed.
+    case passwordsMade
+    /// The passcode is no longer the world's.
+    case passcodeChanged
+  }
+
+  func value(_ setting: Setting) throws -> String? {
+    try database.read { connection in
+      try connection.row("SELECT value FROM setting WHERE name = ?", [.text(setting.rawValue)]) {
+        $0.text(0)
+      }
+    }
+  }
+
+  func set(_ values: [(Setting, String?)]) throws {
+    try database.write { connection in
+      for (setting, value) in values {
+        if let value {
+          try connection.execute(
+            "INSERT INTO setting (name, value) VALUES (?1, ?2) "
+              + "ON CONFLICT (name) DO UPDATE SET value = ?2",
+            [.text(setting.rawValue), .text(value)])
+        } else {
+          try connection.execute(
+            "DELETE FROM setting WHERE name = ?", [.text(setting.rawValue)])
+        }
+      }
+    }
+  }
+
+  func set(_ setting: Setting, _ value: String?) throws { try set([(setting, value)]) }
+}
+
+// MARK: - Trace
+
+extension SimulatorStore {
+  /// Adds an event; it is durable when this returns.
+  func append(_ event: TraceEvent) throws {
+    let details = String(decoding: try Self.encoder.encode(event.details), as: UTF8.self)
+    try database.write { connection in
+      try connection.execute(
+        "INSERT INTO event (number, time, sender, receiver, name, details, request) "
+          + "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+          .int(event.number), .date(event.time), .text(event.from.rawValue),
+          .text(event.to.rawValue), .text(event.name), .text(details), .int(event.request),
+        ])
+    }
+  }
+
+  /// The events kept, oldest first; of one request if it is given.
+  func events(request: Int?) throws -> [TraceEvent] {
+    let decoder = JSONDecoder()
+    return try database.read { connection in
+      try connection.rows(
+        "SELECT number, time, sender, receiver, name, details, request FROM event "
+          + "WHERE ?1 IS NULL OR request = ?1 ORDER BY number", [.int(request)]
+      ) { row in
+        TraceEvent(
+          number: row.int(0), time: row.date(1), from: Party(rawValue: row.text(2)) ?? .system,
+          to: Party(rawValue: row.text(3)) ?? .system, name: row.text(4),
+          details: try decoder.decode([String: String].self, from: Data(row.text(5).utf8)),
+          request: row.optionalInt(6))
+      }
+    }
+  }
+
+  func nextEventNumber() throws -> Int {
+    let last = try database.read { connection in
+      try connection.row("SELECT coalesce(max(number), 0) FROM event") { $0.int(0) }
+    }
+    return (last ?? 0) + 1
+  }
+
+  /// Whether the outcome of a request was reported already (UPG-37).
+  func hasOutcome(request: Int) throws -> Bool {
+    try database.read { connection in
+      try connection.row(
+        "SELECT 1 FROM event WHERE request = ? AND name = 'outcome'", [.int(request)]
+      ) { _ in true }
+    } ?? false
+  }
+
+  /// A request of the trace, as its first event describes it.
+  struct TracedRequest {
+    let number: Int
+    let domain: String
+    let user: String
+  }
+
+  /// Requests whose outcome was never reported, oldest first.
+  func requestsWithoutOutcome() throws -> [TracedRequest] {
+    let decoder = JSONDecoder()
+    return try database.read { connection in
+      try connection.rows(
+        "SELECT request, details FROM event AS first WHERE request IS NOT NULL AND number = "
+          + "(SELECT min(number) FROM event WHERE request = first.request) AND NOT EXISTS "
+          + "(SELECT 1 FROM event WHERE request = first.request AND name = 'outcome') "
+          + "ORDER BY request"
+      ) { row in
+        let details = try decoder.decode([String: String].self, from: Data(row.text(1).utf8))
+        return TracedRequest(
+          number: row.int(0), domain: details["domain"] ?? "", user: details["user"] ?? "")
+      }
+    }
+  }
+
+  /// Forgets the oldest events beyond what is kept.
+  func pruneEvents() throws {
+    let limit = try nextEventNumber() - 1 - Self.keptEvents
+    guard limit > 0 else { return }
+    try database.write { connection in
+      try connection.execute("DELETE FROM event WHERE number <= ?", [.int(limit)])
+    }
+  }
+
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}
+
+// MARK: - Faults
+
+extension SimulatorStore {
+  func faults() throws -> [ArmedFault] {
+    let decoder = JSONDecoder()
+    return try database.read { connection in
+      try connection.rows("SELECT armed FROM fault ORDER BY place") { row in
+        try decoder.decode(ArmedFault.self, from: Data(row.text(0).utf8))
+      }
+    }
+  }
+
+  func setFaults(_ armed: [ArmedFault]) throws {
+    let rows = try armed.map { fault in
+      (fault.point, String(decoding: try Self.encoder.encode(fault), as: UTF8.self))
+    }
+    try database.write { connection in
+      try connection.execute("DELETE FROM fault")
+      for (place, row) in rows.enumerated() {
+        try connection.execute(
+          "INSERT INTO fault (point, place, armed) VALUES (?, ?, ?)",
+          [.text(row.0), .int(place), .text(row.1)])
+      }
+    }
+  }
+}

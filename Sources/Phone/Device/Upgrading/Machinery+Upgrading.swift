@@ -1,0 +1,110 @@
+import Foundation
+import Keychain
+import Simulation
+
+extension Machinery {
+  /// Reports the outcome of a request: to the trace once, and to whoever watches (UPG-37).
+  func report(_ result: UpgradeResult) {
+    if let request = result.request, (try? store.hasOutcome(request: request)) != true {
+      var details = ["outcome": result.outcome.rawValue]
+      details["reason"] = result.reason
+      trace.record(.system, .person, "outcome", details, request: request)
+    }
+    events.tell(.contentsChanged)
+  }
+
+  /// Whether the end of an upgrade is still unknown.
+  func isPending(_ request: Int) -> Bool {
+    ((try? keychain.pendingUpgrades()) ?? []).contains { $0.request == request }
+  }
+
+  /// Upgrades of earlier runs, and of this one, whose end is not known (STO-22).
+  func interruptedUpgrades() -> [PendingUpgrade] {
+    let running = desk.request
+    return ((try? keychain.pendingUpgrades()) ?? []).filter { $0.request != running }
+  }
+
+  /// Settles every interrupted upgrade by asking the servers; the keys must be there.
+  func settleAll() async {
+    await desk.settle { [self] in
+      keychain.holdKeys()
+      defer { keychain.releaseKeys() }
+      for pending in interruptedUpgrades() { desk.addSettled(await settle(pending)) }
+      reportForgotten()
+    }
+  }
+
+  /// Settles one interrupted upgrade and reports it, the first time with its outcome.
+  func settle(_ pending: PendingUpgrade) async -> UpgradeResult {
+    events.tell(.upgradeProgressed("Asking \(pending.domain) which password counts"))
+    let isFirst = (try? store.hasOutcome(request: pending.request)) != true
+    let traced = isFirst ? pending.request : nil
+    let verdict = await Settlement(parts: self).settle(pending, tracedAs: traced)
+    let start = "The upgrade of \(pending.domain) for \(pending.user) was interrupted."
+    switch verdict {
+    case .updated(let credential):
+      return settled(
+        pending, isFirst ? .interrupted : .passwordUpdated,
+        "\(start) The server had taken the new password over: it is the stored one now, and the old "
+          + "one is in the history.", credential.id)
+    case .unchanged:
+      return settled(
+        pending, isFirst ? .interrupted : .failed,
+        "\(start) The server still has the old password, so nothing was changed. Try again when you "
+          + "like.", pending.credential)
+    case .open(let reason):
+      // Not settled, so there is no outcome yet.
+      events.tell(.contentsChanged)
+      return UpgradeResult(
+        request: pending.request, kind: .strongPassword, domain: pending.domain,
+        user: pending.user, outcome: .interrupted, reason: "\(start) \(reason)",
+        credential: pending.credential)
+    }
+  }
+
+  private func settled(
+    _ pending: PendingUpgrade, _ outcome: UpgradeResult.Outcome, _ reason: String,
+    _ credential: Int64?
+  ) -> UpgradeResult {
+    let result = UpgradeResult(
+      request: pending.request, kind: .strongPassword, domain: pending.domain,
+      user: pending.user, outcome: outcome, reason: reason, credential: credential)
+    report(result)
+    return result
+  }
+
+  /// Requests that were killed at their very end, with nothing pending any more and no outcome.
+  private func reportForgotten() {
+    let running = desk.request
+    let pending = Set(((try? keychain.pendingUpgrades()) ?? []).map(\.request))
+    for request in (try? store.requestsWithoutOutcome()) ?? []
+    where request.number != running && !pending.contains(request.number) {
+      let result = UpgradeResult(
+        request: request.number, kind: .strongPassword, domain: request.domain,
+        user: request.user, outcome: .interrupted,
+        reason: "The upgrade of \(request.domain) for \(request.user) was interrupted after its "
+          + "last step. The stored password is the one that counts.",
+        credential: ((try? keychain.credential(domain: request.domain, user: request.user)) ?? nil)?
+          .id)
+      report(result)
+      desk.addSettled(result)
+    }
+  }
+
+  /// The number of the next password, so that a seeded one is never made twice.
+  func nextPasswordNumber() throws -> Int {
+    guard isSeeded else { return 0 }
+    let next = (try store.value(.passwordsMade).flatMap { Int($0) } ?? 0) + 1
+    try store.set(.passwordsMade, String(next))
+    return next
+  }
+
+  /// What an extension's process finds in its environment.
+  var childEnvironment: [String: String] {
+    var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
+    environment["LD_LIBRARY_PATH"] = configuration.environment["LD_LIBRARY_PATH"]
+    // A crash of an extension is one of its ends, not an occasion for minutes of symbol tables.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return environment
+  }
+}

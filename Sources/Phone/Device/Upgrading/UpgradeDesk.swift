@@ -1,0 +1,80 @@
+import Synchronization
+
+/// What there is one of on the whole device: the upgrade under way (UPG-20), and what is known of
+/// those that were interrupted.
+final class UpgradeDesk: Sendable {
+  /// What an extension reported as done and the store could not take.
+  struct Completion: Sendable {
+    let user: String
+    let password: String
+  }
+
+  private struct State {
+    var isTaken = false
+    var request: Int?
+    var completions: [Int: Completion] = [:]
+    var settled: [UpgradeResult] = []
+    var settling: Task<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  /// An upgrade begins; false: there is one already.
+  func take() -> Bool {
+    state.withLock { state in
+      defer { state.isTaken = true }
+      return !state.isTaken
+    }
+  }
+
+  func release() {
+    state.withLock { state in
+      state.isTaken = false
+      state.request = nil
+    }
+  }
+
+  var isTaken: Bool { state.withLock { $0.isTaken } }
+
+  /// The request under way.
+  var request: Int? {
+    get { state.withLock { $0.request } }
+    set { state.withLock { $0.request = newValue } }
+  }
+
+  /// Remembers what the store could not take, until it can.
+  func keep(_ completion: Completion?, for request: Int) {
+    state.withLock { $0.completions[request] = completion }
+  }
+
+  func completion(of request: Int) -> Completion? {
+    state.withLock { $0.completions[request] }
+  }
+
+  /// How an interrupted upgrade was settled, for whoever asks.
+  func addSettled(_ result: UpgradeResult) {
+    state.withLock { $0.settled.append(result) }
+  }
+
+  /// What was settled since the last call.
+  func takeSettled() -> [UpgradeResult] {
+    state.withLock { state in
+      defer { state.settled = [] }
+      return state.settled
+    }
+  }
+
+  /// Runs one settlement after another.
+  func settle(_ work: @escaping @Sendable () async -> Void) async {
+    let task = state.withLock { state in
+      let before = state.settling
+      let task = Task {
+        await before?.value
+        await work()
+      }
+      state.settling = task
+      return task
+    }
+    await task.value
+  }
+}
