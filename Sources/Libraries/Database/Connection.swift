@@ -70,6 +70,9 @@ package final class Connection {
     guard code == SQLITE_OK else { throw error(code, nil) }
   }
 
+  /// Whether closing leaves the log where it is, as it must be until the file has proved sound.
+  func keepLogOnClose(_ keep: Bool) { onetap_keep_log_on_close(handle, keep ? 1 : 0) }
+
   /// Whether SQLite still has a transaction open; some errors end it by themselves.
   var hasOpenTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -40,6 +40,7 @@ extension Database {
     files.restrict()
     let connection = try connect(files, SQLITE_OPEN_READWRITE)
     connection.mayWrite = true
+    connection.keepLogOnClose(true)
     try connection.executeScript("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
     // Before the mode is set: setting it would already write to a file that is to be left alone.
     let state = try stateOfFile(connection)
@@ -55,6 +56,7 @@ extension Database {
       try migrate(connection, from: state.version, migrations)
     }
     connection.mayWrite = false
+    connection.keepLogOnClose(false)
     return connection
   }
 
