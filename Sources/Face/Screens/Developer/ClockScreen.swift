@@ -35,7 +35,7 @@ package struct ClockScreen: Screen {
     var page = BlockBuilder(context)
     page.space()
     page.card { card in
-      card.fact("Phone's Time", "\(Moment(model.now).full) UTC", Style(.text, [.bold]))
+      card.fact("Phone's Time", model.moment(model.now).full, Style(.text, [.bold]))
       card.fact("Moved by", abs(offset) < 1 ? "nothing" : Lapse.words(offset))
     }
     page.space()

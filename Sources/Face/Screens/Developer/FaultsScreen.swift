@@ -64,20 +64,15 @@ package struct FaultsScreen: Screen {
   ) -> Block {
     let isSelected = context.selectedItem(ofBlock: block) != nil
     let state = FaultsScreen.words(row.armed)
-    let wide = context.width >= 70
-    let name = wide ? row.point.name.padded(to: 34) : row.point.name + "  "
+    let isOn = row.armed != nil
     let line = Line.row(
-      [
-        Span(name, Style(.text, isSelected ? [.bold] : [])),
-        Span(row.point.summary, Style(.secondary)),
-      ],
-      trailing: [
-        Span(
-          state, Style(row.armed == nil ? .secondary : .warning, row.armed == nil ? [] : [.bold]))
-      ], isSelected: isSelected)
+      [Span(row.point.name, Style(.text, isSelected ? [.bold] : []))],
+      trailing: [Span(state, Style(isOn ? .warning : .secondary, isOn ? [.bold] : []))],
+      isSelected: isSelected)
+    let summary = Line([Span("   " + row.point.summary, Style(.secondary))])
     var made = Block(
-      lines: [line.boxed],
-      items: [Item(action: .switchFault(row.point.name), rows: 0..<1)])
+      lines: [line.boxed, summary.boxed],
+      items: [Item(action: .switchFault(row.point.name), rows: 0..<2)])
     if block == FaultsScreen.rowsAbove { made.push(.border(.top)) }
     if isLast { made.lines.append(.border(.bottom)) }
     return made
@@ -92,12 +87,5 @@ package struct FaultsScreen: Screen {
     case .forSubject(let subject): return "for \(subject)"
     case .after(let seconds): return "after \(Lapse.words(seconds))"
     }
-  }
-}
-
-extension String {
-  /// Blanks behind it up to a width; one at least.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - columns(of: self)))
   }
 }

@@ -9,6 +9,7 @@ package struct HomeScreen: Screen {
 
   var surface: Surface { .home(self) }
   var isGrid: Bool { true }
+  var widest: Int { 80 }
 
   func title(in model: Model) -> String { "OneTap" }
 
@@ -25,22 +26,31 @@ package struct HomeScreen: Screen {
   }
 
   func blocks(in context: Context) -> BlockList {
-    let apps = context.model.phone.apps.map { Tile(app: $0) }
+    let model = context.model
     let grid = TileGrid(width: context.width)
-    var blocks = [Block(lines: [.blank])]
-    for start in stride(from: 0, to: apps.count, by: grid.perRow) {
-      let tiles = Array(apps[start..<min(start + grid.perRow, apps.count)])
+    var blocks = [
+      Block(lines: [
+        .blank,
+        Line(model.moment(model.now).weekdayAndDay, Style(.secondary), alignment: .centre), .blank,
+      ])
+    ]
+    for tiles in grid.rows(model.phone.apps.map { Tile(app: $0) }) {
       blocks.append(grid.block(tiles, selected: context.selectedItem(ofBlock: blocks.count)))
     }
-    if apps.isEmpty {
+    if model.phone.apps.isEmpty {
       let words = "This world has no apps. Reset World, in Developer, loads another one."
       blocks.append(Block(lines: [Line(words, Style(.secondary), alignment: .centre), .blank]))
     }
-    blocks.append(Block(lines: [Line(grid.dockLine)]))
-    blocks.append(
-      grid.block(
-        HomeScreen.dock(context.model), selected: context.selectedItem(ofBlock: blocks.count)))
-    return BlockList(blocks)
+    var dock = grid.block(
+      HomeScreen.dock(model), selected: context.selectedItem(ofBlock: blocks.count))
+    dock.enclose()
+    // The dock stands at the bottom, as on every phone.
+    let used = (blocks + [dock]).reduce(0) { $0 + $1.lines.count }
+    let free = max(0, Layout(model).page(for: self).rows - used)
+    for _ in 0..<min(free, 3) { dock.push(.blank) }
+    // In a tall window the phone stands a little above the middle.
+    for _ in 0..<(max(0, free - 3) / 3) { blocks[0].push(.blank) }
+    return BlockList(blocks + [dock])
   }
 
   private static func dock(_ model: Model) -> [Tile] {
@@ -91,13 +101,17 @@ struct TileGrid {
   let width: Int
 
   /// Icons in a row.
-  var perRow: Int { width >= 96 ? 6 : 4 }
+  let perRow = 4
 
   private var cell: Int { width / perRow }
   private var margin: Int { (width - cell * perRow) / 2 }
 
-  /// The line above the dock.
-  var dockLine: String { String(repeating: "─", count: width) }
+  /// Icons as they stand in rows.
+  func rows(_ tiles: [Tile]) -> [[Tile]] {
+    stride(from: 0, to: tiles.count, by: perRow).map {
+      Array(tiles[$0..<min($0 + perRow, tiles.count)])
+    }
+  }
 
   /// A row of icons: three rows of box, a name, an empty row.
   func block(_ tiles: [Tile], selected: Int?) -> Block {
@@ -150,4 +164,18 @@ struct TileGrid {
   }
 
   private func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+}
+
+extension Block {
+  /// Draws a box around a row of icons, in place of the empty row below it.
+  fileprivate mutating func enclose() {
+    lines = lines.dropLast().map { line in
+      var line = line
+      // The first column of every row is blank: it makes room for the side of the box.
+      if let first = line.leading.first { line.leading[0].text = String(first.text.dropFirst()) }
+      return line.boxed
+    }
+    lines.append(.border(.bottom))
+    push(.border(.top))
+  }
 }

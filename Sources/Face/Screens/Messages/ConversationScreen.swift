@@ -64,7 +64,7 @@ package struct ConversationScreen: Screen {
     let isSelected = context.selectedItem(ofBlock: index) != nil
     var lines = [
       Line(
-        [Span("  " + Moment(row.arrived).full, Style(.secondary))],
+        [Span("  " + context.model.moment(row.arrived).full, Style(.secondary))],
         trailing: [Span("to \(row.to)  ", Style(.secondary))]),
       Line.border(.top),
     ]

@@ -50,7 +50,9 @@ package struct MessagesScreen: Screen {
           [dot, Span(conversation.sender, Style(.text, [.bold]))],
           trailing: [
             Span(unread > 0 ? "\(unread) new   " : "", Style(.accent)),
-            Span(Moment(newest.arrived).short(seenAt: model.now), Style(.secondary)),
+            Span(
+              model.moment(newest.arrived).short(seenAt: model.moment(model.now)), Style(.secondary)
+            ),
           ], isSelected: isSelected),
         Line([Span("     " + cut(words, to: width), Style(.secondary))]),
       ]

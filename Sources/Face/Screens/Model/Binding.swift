@@ -32,6 +32,11 @@ package struct Binding: Hashable, Sendable {
       ? nil : Binding(left, action, hint: hint, description, unless: reason)
   }
 
+  /// The same with more keys behind its own.
+  func adding(_ more: [Key]) -> Binding {
+    Binding(keys + more, action, hint: hint, description, unless: reason)
+  }
+
   /// The keys that act while a field is being edited, where others are typed (SCR-2).
   package func keys(whileEditing isEditing: Bool) -> [Key] {
     isEditing ? keys.filter(\.actsInFields) : keys

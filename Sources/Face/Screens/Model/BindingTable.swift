@@ -6,13 +6,20 @@ extension Model {
     let screen = front
     let own = screen.bindings(in: self)
     let shared = Model.sharedBindings(for: screen, in: self)
-    // What a screen says of a key counts, not what all screens share.
+    // What a screen says of a key counts, not what all screens share; of an action it may say a word
+    // of its own, and the keys that all screens have for it stay.
+    let taken = Set(own.flatMap(\.keys))
     let ownActions = Set(own.map(\.action))
-    let ownKeys = Set(own.flatMap(\.keys))
-    func left(_ rows: [Binding]) -> [Binding] {
-      rows.filter { !ownActions.contains($0.action) }.compactMap { $0.without(ownKeys) }
+    let all = (shared.first + shared.rest).compactMap { $0.without(taken) }
+    let mine = own.map { binding in
+      binding.adding(all.filter { $0.action == binding.action }.flatMap(\.keys))
     }
-    return left(shared.first) + own + left(shared.rest)
+    func left(_ rows: [Binding]) -> [Binding] {
+      rows.filter { !ownActions.contains($0.action) }.compactMap { $0.without(taken) }
+    }
+    // What a field is for comes before the way out of it.
+    return screen.editor != nil
+      ? mine + left(shared.first + shared.rest) : left(shared.first) + mine + left(shared.rest)
   }
 
   /// The bindings whose hints may stand in the last line: they work (SCR-3).

@@ -28,6 +28,7 @@ package enum Effect: Hashable, Sendable {
   case cancelUpgrade
   case useOffer(Int64)
   case settle
+  case takeSettled
   case loadMessages
   case loadFaults
   case arm(String, FaultTrigger)

@@ -8,6 +8,7 @@ package enum Message: Sendable {
   // The person and the terminal.
   case keyPressed(Key)
   case resized(Size)
+  case noticed(String)
   case textCopied(Copied, reachedTerminal: Bool)
   // Time, for show.
   case clockTicked(Date)
@@ -37,7 +38,7 @@ package enum Message: Sendable {
   case credentialRestored(Int64, problem: String?)
   case credentialErased(Int64, problem: String?)
   case upgradeFinished(UpgradeResult)
-  case upgradesSettled
+  case upgradesSettled([UpgradeResult])
   case messagesLoaded([MessageRow])
   case faultsLoaded([FaultRow])
   case worldReset(problems: [String])
@@ -49,11 +50,14 @@ package struct PhoneFacts: Hashable, Sendable {
   package var worldName: String
   package var passcodeHint: String?
   package var isFaceIDOn: Bool
+  /// The world's time zone: how far it is from Greenwich.
+  package var secondsFromGMT: Int
 
   package init(
     apps: [InstalledApp] = [], worldName: String = "", passcodeHint: String? = nil,
-    isFaceIDOn: Bool = true
+    isFaceIDOn: Bool = true, secondsFromGMT: Int = 0
   ) {
+    self.secondsFromGMT = secondsFromGMT
     self.apps = apps
     self.worldName = worldName
     self.passcodeHint = passcodeHint

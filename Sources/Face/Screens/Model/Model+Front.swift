@@ -95,6 +95,14 @@ extension Model {
     front.awaited(in: self)
   }
 
+  /// Whether an upgrade stands still until the person does something.
+  package var waitsForPerson: Bool {
+    form.map { $0.awaited(in: self) == nil } ?? false
+  }
+
+  /// A moment on the world's own clocks.
+  func moment(_ date: Date) -> Moment { Moment(date, secondsFromGMT: phone.secondsFromGMT) }
+
   /// How often the runner has to tell the time.
   package var needsTick: TickRate {
     let hasCountdown = form?.hasCountdown == true || notification != nil || lockHasCountdown

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Dates and lengths of time in words. The phone's time zone is UTC, so that two runs agree.
+/// Dates and lengths of time in words, in the world's time zone, so that two runs agree.
 struct Moment {
-  let date: Date
+  private let seconds: Int
 
-  init(_ date: Date) { self.date = date }
+  init(_ date: Date, secondsFromGMT: Int = 0) {
+    seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromGMT
+  }
 
-  private var seconds: Int { Int(date.timeIntervalSince1970.rounded(.down)) }
   private var day: Int { Moment.floorDivide(seconds, 86_400) }
 
   /// `9:41`.
@@ -21,13 +22,28 @@ struct Moment {
     return "\(day) \(Moment.months[month - 1]) \(year)"
   }
 
+  /// `Monday, 2 March`.
+  var weekdayAndDay: String {
+    let (_, month, number) = Moment.civil(fromDay: day)
+    // The first of January 1970 was a Thursday.
+    let weekday = (day % 7 + 7 + 3) % 7
+    return "\(Moment.weekdays[weekday]), \(number) \(Moment.longMonths[month - 1])"
+  }
+
   /// `2 Mar 2026, 9:41`.
   var full: String { "\(calendarDay), \(clock)" }
 
   /// The time alone on the same day, the day on others.
-  func short(seenAt now: Date) -> String {
-    day == Moment(now).day ? clock : calendarDay
-  }
+  func short(seenAt now: Moment) -> String { day == now.day ? clock : calendarDay }
+
+  private static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  private static let longMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

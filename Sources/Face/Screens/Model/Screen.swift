@@ -40,6 +40,8 @@ protocol Screen: Hashable, Sendable {
   var isFilter: Bool { get }
   /// Whether it is itself a list of what can be done.
   var listsBindings: Bool { get }
+  /// The widest that its rows get, margins included.
+  var widest: Int { get }
   /// The width that a sheet takes where there is room.
   var sheetWidth: Int { get }
   /// Forgets what may not be kept when the page is left (SCR-10).
@@ -57,6 +59,7 @@ extension Screen {
   var backHint: String { "back" }
   var isFilter: Bool { false }
   var listsBindings: Bool { false }
+  var widest: Int { 100 }
   var sheetWidth: Int { 62 }
 
   func bindings(in model: Model) -> [Binding] { [] }

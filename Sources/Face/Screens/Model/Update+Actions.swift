@@ -8,8 +8,8 @@ extension Model {
     case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst,
       .moveToLast:
       return move(action)
-    case .nextField: return move(.moveDown)
-    case .previousField: return move(.moveUp)
+    case .nextField: return go(.moveDown, orAround: \.first)
+    case .previousField: return go(.moveUp, orAround: \.last)
     case .choose: return choose()
     case .back, .dismiss: return back()
     case .open(let destination): return open(destination)
@@ -92,6 +92,21 @@ extension Model {
     let screen = front
     let width = Layout(self).listArea(of: screen).columns
     return screen.blocks(in: Context(model: self, width: width, selection: nil))
+  }
+
+  /// Moves to a neighbour, and around from the last to the first.
+  private mutating func go(
+    _ action: Action, orAround end: (Scroller) -> Place?
+  ) -> [Effect] {
+    let before = front.list
+    let effects = move(action)
+    var screen = front
+    guard screen.list.selection == before.selection,
+      let place = end(Scroller(blocks: frontList, rows: 1))
+    else { return effects }
+    screen.list.selection = place
+    replaceFront(screen)
+    return effects
   }
 
   private mutating func move(_ action: Action) -> [Effect] {

@@ -27,8 +27,7 @@ extension Model {
       return []
     case .worldReset(let problems): return worldReset(problems)
     case .upgradeFinished(let result): return upgradeFinished(result)
-    case .upgradesSettled:
-      return reloadEffects
+    case .upgradesSettled(let results): return settled(results)
     default:
       return credentialsAnswered(message)
     }
@@ -141,7 +140,16 @@ extension Model {
     summary = nil
     notification = nil
     feedback = .note("The world is as it was at the beginning.")
-    return Model.firstEffects(isMouseOn: isMouseOn)
+    return Model.firstEffects
+  }
+
+  /// Upgrades that a killed program left behind have their outcome now (UPG-37).
+  private mutating func settled(_ results: [UpgradeResult]) -> [Effect] {
+    guard !results.isEmpty else { return [] }
+    let found = results.map { Surface.outcome(OutcomeSheet(result: $0, appName: nil)) }
+    // Behind what the person is busy with.
+    sheets.insert(contentsOf: found.reversed(), at: 0)
+    return reloadEffects + [.loadSummary]
   }
 
   private mutating func upgradeFinished(_ result: UpgradeResult) -> [Effect] {

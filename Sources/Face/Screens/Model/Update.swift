@@ -16,15 +16,16 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
 
 extension Model {
   /// What the program asks for when it starts.
-  package static func firstEffects(isMouseOn: Bool) -> [Effect] {
-    [.loadPhone, .loadSummary, .loadMessages]
-  }
+  package static let firstEffects: [Effect] = [.loadPhone, .loadSummary, .loadMessages]
 
   fileprivate mutating func take(_ message: Message) -> [Effect] {
     switch message {
     case .keyPressed(let key): return pressed(key)
     case .resized(let size):
       self.size = size
+      return []
+    case .noticed(let words):
+      feedback = .problem(words)
       return []
     case .textCopied(let what, let reached):
       feedback = Model.copyFeedback(what, reached)
@@ -72,11 +73,13 @@ extension Model {
     case .locked:
       return locked()
     case .contentsChanged:
-      return [.loadSummary, .loadMessages] + reloadEffects
+      return [.takeSettled, .loadSummary, .loadMessages]
+        + reloadEffects.filter { $0 != .loadMessages && $0 != .loadSummary }
     case .statusChanged(let status):
       let wasUnlocked = self.status.isUnlocked
       self.status = status
-      return wasUnlocked && !status.isUnlocked ? locked() : [.loadFaults]
+      if wasUnlocked && !status.isUnlocked { return locked() }
+      return path.last?.kind == "faults" ? [.loadFaults] : []
     default:
       return []
     }

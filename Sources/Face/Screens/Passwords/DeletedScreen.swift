@@ -46,8 +46,10 @@ package struct DeletedScreen: Screen {
     page.card { card in
       card.fact("Website", row.domain)
       card.fact("User Name", row.user)
-      card.fact("Deleted", Moment(row.deleted).full)
-      card.fact("Kept until", "\(Moment(row.expires).full), \(row.daysLeft(at: context.model.now))")
+      card.fact("Deleted", context.model.moment(row.deleted).full)
+      card.fact(
+        "Kept until",
+        "\(context.model.moment(row.expires).calendarDay), \(row.daysLeft(at: context.model.now))")
       card.divider()
       card.paragraph(row.reason.words)
     }

@@ -20,9 +20,11 @@ extension DetailsScreen {
       card.divider()
       addSecrets(details, to: &card)
     }
-    if let interrupted = details.interrupted { addInterrupted(interrupted, to: &page) }
+    if let interrupted = details.interrupted {
+      addInterrupted(interrupted, to: &page, context.model)
+    }
     page.card { card in addActions(details, to: &card, context.model) }
-    page.note(DetailsScreen.dates(details.credential, context.model.now))
+    page.note(DetailsScreen.dates(details.credential, context.model))
     return page.list
   }
 
@@ -66,8 +68,10 @@ extension DetailsScreen {
     }
   }
 
-  private func addInterrupted(_ interrupted: InterruptedUpgrade, to page: inout BlockBuilder) {
-    page.heading("Interrupted Upgrade", trailing: Moment(interrupted.started).full)
+  private func addInterrupted(
+    _ interrupted: InterruptedUpgrade, to page: inout BlockBuilder, _ model: Model
+  ) {
+    page.heading("Interrupted Upgrade", trailing: model.moment(interrupted.started).full)
     page.card { card in
       card.paragraph(interrupted.explanation, Style(.warning))
       card.row("Try Again", .settle, detail: "asks the server", role: .accent)
@@ -105,24 +109,23 @@ extension DetailsScreen {
     }
   }
 
-  private static func dates(_ credential: Credential, _ now: Date) -> String {
+  private static func dates(_ credential: Credential, _ model: Model) -> String {
     var parts = [
-      "Created \(Moment(credential.created).calendarDay) (\(credential.origin.words))",
-      "changed \(Moment(credential.modified).calendarDay)",
+      "\(credential.origin.words) \(model.moment(credential.created).calendarDay)",
+      "changed \(model.moment(credential.modified).calendarDay)",
     ]
-    if let used = credential.lastUsed { parts.append("used \(Moment(used).calendarDay)") }
+    if let used = credential.lastUsed { parts.append("used \(model.moment(used).calendarDay)") }
     return parts.joined(separator: ", ") + "."
   }
 }
 
 extension Credential.Origin {
-  /// Where a credential came from, in a word or two.
+  /// How a credential came here, before the day.
   var words: String {
     switch self {
-    case .world: "with the world"
-    case .imported: "imported"
-    case .upgrade: "by an upgrade"
-    case .person: "by hand"
+    case .world, .person: "Created"
+    case .imported: "Imported"
+    case .upgrade: "Created by an upgrade"
     }
   }
 }

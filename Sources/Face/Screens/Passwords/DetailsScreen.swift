@@ -45,7 +45,7 @@ package struct DetailsScreen: Screen {
       Binding([.key("t")], .open(.history(id)), "History of the password", unless: missing),
       Binding(
         [.key("x")], details?.isHidden == true ? .showAgain : .hide,
-        "Hide the recommendation until the password changes, or show it again",
+        "Hide the recommendation, or show it again",
         unless: details?.findings.isEmpty == true ? "Nothing was found: nothing to hide." : missing),
       Binding(
         [.key("i")], .settle, "Try again to settle an interrupted upgrade",

@@ -57,9 +57,10 @@ package struct HistoryScreen: Screen {
         card.item(.copyText(.password, entry.password)) { isSelected in
           [
             .row(
-              "Until \(Moment(entry.until).full)", detail: entry.password, detailRole: .text,
+              "Until \(context.model.moment(entry.until).full)",
+              detail: entry.problem == nil ? entry.password : "cannot be read", detailRole: .text,
               isSelected: isSelected),
-            Line("   \(entry.reason.words)", Style(.secondary)),
+            Line("   \(entry.problem ?? entry.reason.words)", Style(.secondary)),
           ]
         }
       }

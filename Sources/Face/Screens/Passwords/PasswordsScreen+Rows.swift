@@ -47,7 +47,7 @@ extension PasswordsScreen {
         lines: [line.boxed, .border(.bottom)],
         items: [Item(action: .open(.recentlyDeleted), rows: 0..<1)])
     default:
-      let count = rows.window == nil ? "" : counted(rows.count, "password")
+      let count = rows.window == nil || !filter.isEmpty ? "" : counted(rows.count, "password")
       builder.heading(filter.isEmpty ? "All Passwords" : "Found", trailing: count)
       var block = builder.list[0]
       if rows.count > 0 { block.lines.append(.border(.top)) }

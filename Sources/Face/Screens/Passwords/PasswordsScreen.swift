@@ -85,7 +85,9 @@ package struct PasswordsScreen: Screen {
         Binding([.escape], .back, hint: "clear", "Clear the filter"),
       ]
     }
-    return [
+    let clear = Binding(
+      [.escape, .left, .key("h")], .back, hint: "clear filter", "Show all passwords again")
+    return (filter.isEmpty ? [] : [clear]) + [
       Binding([.key("/")], .filter, hint: "filter", "Filter the passwords"),
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked", unless: noRow),
       Binding([.key("y")], .copy(.password), "Copy the password", unless: noRow),

@@ -16,7 +16,7 @@ struct RecommendationCard {
       let place = lines.count
       lines.append(
         .row(
-          [Span("  "), Span(button.label, Style(.accent, index == selected ? [.bold] : []))],
+          [Span("    "), Span(button.label, Style(.accent, index == selected ? [.bold] : []))],
           trailing: [Span(button.detail, Style(.secondary))], isSelected: index == selected))
       items.append(Item(action: button.action, rows: place..<(place + 1)))
     }

@@ -30,7 +30,7 @@ package struct PaletteSheet: Screen {
     sheet.list = ListState()
     let wanted = editor?.text ?? ""
     let scored = rows.indices.compactMap { index in
-      fuzzyScore(wanted, in: rows[index].text).map { (index: index, score: $0) }
+      rows[index].score(for: wanted).map { (index: index, score: $0) }
     }
     sheet.found = scored.sorted { ($0.score, $0.index) < ($1.score, $1.index) }.map(\.index)
     model.replaceFront(sheet)
@@ -85,8 +85,13 @@ struct PaletteRow: Hashable, Sendable {
   /// Why it cannot be done now.
   let reason: String?
 
-  /// What is searched.
-  var text: String { "\(screen) \(description)" }
+  /// How well it fits what is wanted, less being better; what cannot be done now comes last.
+  func score(for wanted: String) -> Int? {
+    guard let score = fuzzyScore(wanted, in: "\(screen) \(description)"),
+      score <= 8 + 4 * wanted.count
+    else { return nil }
+    return reason == nil ? score : score + 100
+  }
 }
 
 /// Gathers the rows of the palette from the binding tables of all screens.
@@ -101,7 +106,9 @@ struct PaletteRows {
       .map { row($0, of: model.front.title(in: model), destination: nil) }
     let pages = Destination.fixed.map { destination in
       PaletteRow(
-        screen: "Go to", description: Surface(destination).screen.title(in: model), key: "",
+        screen: "Go to",
+        description: destination == .home
+          ? "Home" : Surface(destination).screen.title(in: model), key: "",
         action: .open(destination), destination: nil, reason: nil)
     }
     return here + pages + elsewhere(except: Set(here.map(\.description)))

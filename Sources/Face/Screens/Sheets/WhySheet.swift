@@ -23,9 +23,12 @@ package struct WhySheet: Screen {
   func awaited(in model: Model) -> String? { details == nil ? "Reading the password…" : nil }
 
   func bindings(in model: Model) -> [Binding] {
-    [
-      Binding([.key("w")], .dismiss, "Close this sheet"),
-      Binding([.down, .key("j"), .control("n")], .moveDown, hint: "scroll", "Scroll down"),
+    let rows = Layout(model).listArea(of: self)
+    let context = Context(model: model, width: rows.columns, selection: nil)
+    let isLonger = blocks(in: context).count > rows.rows
+    return [
+      Binding([.escape, .key("w")], .dismiss, hint: "close", "Close this sheet"),
+      Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down"),
     ]
   }
 

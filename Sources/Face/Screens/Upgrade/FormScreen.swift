@@ -168,7 +168,7 @@ extension FormScreen {
         unless: offers.isEmpty ? "No code has come in yet." : nil),
       Binding([.escape], .cancelUpgrade, hint: "cancel", "Cancel; nothing is changed"),
       Binding(
-        [.tab, .down, .control("n")], .moveDown,
+        [.tab], .nextField,
         hint: form.buttons.count + form.fields.count > 1 ? "next" : "", "Go to the next field"),
     ]
     return rows
@@ -188,8 +188,8 @@ extension FormScreen {
       let place = screen.list.selection
       screen.fill(index, with: option)
       // Choosing what is chosen already goes on.
-      let isKnown = text(index) == option
-      screen.list.selection = isKnown ? Place(block: buttonsBlock, item: 0) : place
+      let next = index + 1 < form.fields.count ? index + 2 : buttonsBlock
+      screen.list.selection = text(index) == option ? Place(block: next, item: 0) : place
       model.replaceFront(screen)
       return []
     case .autoFill(let index): return autoFill(index, &model)

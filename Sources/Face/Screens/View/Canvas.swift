@@ -56,7 +56,7 @@ extension Canvas {
     behind.sheets = []
     drawNotification(model, layout)
     drawBar(model, base, layout)
-    draw(base, in: behind, layout.page, isInFront: model.sheets.isEmpty)
+    draw(base, in: behind, layout.page(for: base), isInFront: model.sheets.isEmpty)
     drawOffers(model, layout)
     for (index, sheet) in model.sheets.enumerated() {
       coverTargets()
@@ -128,7 +128,9 @@ extension Canvas {
       row += block.lines.count
       index += 1
     }
-    drawMore(list, screen.list.top, reached: index, cutOff: row > area.bottom, area)
+    while index < list.count, list[index].lines.isEmpty { index += 1 }
+    let isCut = index < list.count || row > area.bottom
+    drawMore(above: screen.list.top > 0, below: isCut, area, isSheet: !model.sheets.isEmpty)
   }
 
   private func topMargin(of list: BlockList, in area: Rect, _ screen: any Screen) -> Int {
@@ -158,17 +160,12 @@ extension Canvas {
     }
   }
 
-  /// Signs at the right edge where the list goes on above or below.
-  private mutating func drawMore(
-    _ list: BlockList, _ top: Int, reached: Int, cutOff: Bool, _ area: Rect
-  ) {
+  /// Signs at the right edge where the list goes on; beside a page, within a sheet.
+  private mutating func drawMore(above: Bool, below: Bool, _ area: Rect, isSheet: Bool) {
     guard area.rows > 2 else { return }
-    let column = area.right - 1
-    if top > 0 {
-      frame.put("^", at: Point(column: column, row: area.top), Style(.accent, [.bold]))
-    }
-    if reached < list.count || cutOff {
-      frame.put("v", at: Point(column: column, row: area.bottom - 1), Style(.accent, [.bold]))
-    }
+    let column = isSheet ? area.right - 1 : area.right
+    let style = Style(.accent, [.bold])
+    if above { frame.put("^", at: Point(column: column, row: area.top), style) }
+    if below { frame.put("v", at: Point(column: column, row: area.bottom - 1), style) }
   }
 }

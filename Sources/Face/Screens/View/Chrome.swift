@@ -5,12 +5,12 @@ extension Canvas {
   mutating func drawNotification(_ model: Model, _ layout: Layout) {
     guard let notification = model.notification else { return }
     let width = frame.size.columns
-    let words = LineEditor.oneLine(notification.message.text)
+    let words = notification.message.text.split(whereSeparator: \.isNewline).first.map(String.init)
     let line = Line(
       [
         Span(" Messages ", Style(.title, on: .offer, [.bold])),
         Span("  \(notification.message.sender): ", Style(.text, on: .offer, [.bold])),
-        Span(words, Style(.text, on: .offer)),
+        Span(words ?? "", Style(.text, on: .offer)),
       ], trailing: [Span("now ", Style(.secondary, on: .offer))], background: .offer)
     frame.draw(line, at: Point(column: 0, row: 0), width: width)
     frame.horizontalLine(at: Point(column: 0, row: 1), width: width)
@@ -23,54 +23,23 @@ extension Canvas {
   mutating func drawBar(_ model: Model, _ screen: any Screen, _ layout: Layout) {
     let row = layout.barRow
     let width = frame.size.columns
-    frame.fill(
-      Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .bar))
-    let left = leftWords(model)
-    let title = screen.title(in: model)
-    let right = statusSpans(model)
-    let rightStart = width - right.width - 1
-    let used = frame.put(
-      left.words, at: Point(column: 1, row: row), Style(.accent, on: .bar),
-      width: max(0, min(width / 3, rightStart - 2)))
-    if let action = left.action {
+    frame.fill(Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .bar))
+    let bar = BarWords(model, title: screen.title(in: model), width: width)
+    let used = frame.put(bar.left, at: Point(column: 1, row: row), Style(.accent, on: .bar))
+    if let action = bar.action {
       mark(Rect(column: 0, row: row, columns: used + 2, rows: 1), .action(action))
     }
-    frame.draw(right, at: Point(column: rightStart, row: row), width: right.width, .bar)
-    let first = used + 3
-    let room = rightStart - 2 - first
-    let centred = (width - columns(of: title)) / 2
-    let start = max(first, min(centred, first + max(0, room - columns(of: title))))
+    let rightStart = width - bar.right.width - 1
+    frame.draw(
+      bar.right, at: Point(column: rightStart, row: row), width: bar.right.width, .bar)
+    let room = rightStart - BarWords.gap - (used + 1 + BarWords.gap)
+    let titleWidth = min(columns(of: bar.title), max(0, room))
+    let latest = rightStart - BarWords.gap - titleWidth
+    let start = max(used + 1 + BarWords.gap, min((width - titleWidth) / 2, latest))
     frame.put(
-      title, at: Point(column: start, row: row), Style(.title, on: .bar, [.bold]),
-      width: max(0, rightStart - 2 - start))
+      bar.title, at: Point(column: start, row: row), Style(.title, on: .bar, [.bold]),
+      width: max(0, room))
     frame.horizontalLine(at: Point(column: 0, row: row + 1), width: width)
-  }
-
-  private func leftWords(_ model: Model) -> (words: String, action: Action?) {
-    switch model.base {
-    case .form, .working: return ("Cancel", .cancelUpgrade)
-    default: break
-    }
-    guard model.path.count > 1 else { return ("", nil) }
-    let previous = model.path[model.path.count - 2].screen
-    return ("< " + (model.path.count == 2 ? "Home" : previous.title(in: model)), .back)
-  }
-
-  private func statusSpans(_ model: Model) -> [Span] {
-    var spans: [Span] = []
-    let status = model.status
-    func add(_ word: String, _ role: Role) {
-      spans += [Span(word, Style(role, on: .bar)), Span("   ", Style(.text, on: .bar))]
-    }
-    if status.isOffline { add("offline", .danger) }
-    if !status.armedFaults.isEmpty {
-      add(counted(status.armedFaults.count, "fault"), .warning)
-    }
-    if abs(status.clockOffset) >= 1 {
-      add("clock \(Lapse.offset(status.clockOffset))", .warning)
-    }
-    if status.isUnlocked { add("unlocked", .secondary) }
-    return spans + [Span(Moment(model.now).clock, Style(.text, on: .bar, [.bold]))]
   }
 
   /// The QuickType bar: codes that came in, for the field that is being filled (COD-5).

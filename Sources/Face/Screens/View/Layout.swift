@@ -6,9 +6,6 @@ struct Layout {
 
   init(_ model: Model) { self.model = model }
 
-  /// The widest that a page gets: longer rows are hard to read.
-  static let widestPage = 100
-
   /// Rows at the top for a message that came in, the line below it included.
   var notificationRows: Int { model.notification == nil ? 0 : 2 }
 
@@ -27,9 +24,9 @@ struct Layout {
   /// The last line.
   var keysRow: Int { model.size.rows - 1 }
 
-  /// Where pages are drawn.
-  var page: Rect {
-    let columns = min(model.size.columns, Layout.widestPage) - 2
+  /// Where a page is drawn: long rows are hard to read, so it stands in the middle.
+  func page(for screen: any Screen) -> Rect {
+    let columns = min(model.size.columns, screen.widest) - 2
     let top = barRow + 2
     return Rect(
       column: (model.size.columns - columns) / 2, row: top, columns: columns,
@@ -38,7 +35,7 @@ struct Layout {
 
   /// The rows and columns of a screen without its box.
   func area(of screen: any Screen) -> Rect {
-    model.sheets.isEmpty ? page : sheetBox(of: screen).insetBy(columns: 1, rows: 1)
+    model.sheets.isEmpty ? page(for: screen) : sheetBox(of: screen).insetBy(columns: 1, rows: 1)
   }
 
   /// The part of it that scrolls.

@@ -1,0 +1,108 @@
+import Device
+import Foundation
+
+/// Asks the device what the screens want to have asked, and brings back what happened.
+struct DeviceEffects: Sendable {
+  let device: Device
+
+  /// Does at once what has its place in the order of keys; false: it takes time, see ``answer(to:)``.
+  func performAtOnce(_ effect: Effect) -> Bool {
+    switch effect {
+    case .personActed: device.personActed()
+    case .lock: device.lock()
+    case .activate(let button, let values): device.activate(button: button, values: values)
+    case .cancelUpgrade: device.cancelUpgrade()
+    case .useOffer(let id): device.useOffer(id)
+    case .arm(let point, let trigger): device.arm(point, trigger)
+    case .disarm(let point): device.disarm(point)
+    default: return false
+    }
+    return true
+  }
+
+  /// Asks, and waits for the answer.
+  func answer(to effect: Effect) async -> Message? {
+    switch effect {
+    case .loadPhone: return .phoneLoaded(phoneFacts)
+    case .unlock(let proof): return .unlockAnswered(await device.unlock(proof))
+    case .verify(let proof): return .verifyAnswered(await device.verify(proof))
+    case .changePasscode(let passcode, let faceID):
+      return .passcodeChanged(problem: await device.changePasscode(to: passcode, faceID: faceID))
+    case .upgrade(let id, let kind): return .upgradeFinished(await device.upgrade(id, to: kind))
+    case .settle: return .upgradesSettled(await device.settle())
+    case .takeSettled: return .upgradesSettled(device.takeSettledUpgrades())
+    case .moveClock(let seconds):
+      device.moveClock(by: seconds)
+      return .clockTicked(device.now)
+    case .loadFaults: return .faultsLoaded(device.faults())
+    case .loadMessages: return .messagesLoaded(await device.messages())
+    case .resetWorld:
+      do throws(DeviceProblem) {
+        try await device.resetWorld()
+        return .worldReset(problems: [])
+      } catch {
+        return .worldReset(problems: error.sentences)
+      }
+    default: return await passwordAnswer(to: effect)
+    }
+  }
+
+  private func passwordAnswer(to effect: Effect) async -> Message? {
+    switch effect {
+    case .loadSummary: return .summaryLoaded(await summary)
+    case .loadCredentials(let filter, let from, let count):
+      let window = device.credentials(matching: filter, from: from, count: count)
+      return .credentialsLoaded(filter: filter, window)
+    case .loadRecommendations(let from, let count):
+      return .recommendationsLoaded(await device.recommendations(from: from, count: count))
+    case .loadHidden: return .hiddenLoaded(await device.hiddenRecommendations())
+    case .loadDetails(let id): return .detailsLoaded(id, await device.details(of: id))
+    case .reveal(let id, let proof):
+      return .revealAnswered(id, await device.reveal(id, proof: proof))
+    case .hide(let id):
+      await device.hide(id)
+      return .recommendationHidden(id)
+    case .showAgain(let id):
+      await device.unhide(id)
+      return .recommendationShownAgain(id)
+    case .delete(let id): return .credentialDeleted(id, problem: await device.delete(id))
+    case .loadDeleted: return .deletedLoaded(device.recentlyDeleted())
+    case .restore(let id): return .credentialRestored(id, problem: await device.restore(id))
+    case .erase(let id): return .credentialErased(id, problem: await device.erase(id))
+    default: return nil
+    }
+  }
+
+  private var phoneFacts: PhoneFacts {
+    PhoneFacts(
+      apps: device.apps(), worldName: device.worldName, passcodeHint: device.passcodeHint,
+      isFaceIDOn: device.faceIDEnabled, secondsFromGMT: device.secondsFromGMT)
+  }
+
+  /// What a locked store does not tell counts as nothing.
+  private var summary: PasswordSummary {
+    get async {
+      let credentials = device.credentials(matching: "", from: 0, count: 0).count
+      guard device.isUnlocked else { return PasswordSummary(credentials: credentials) }
+      let found = await device.recommendations(from: 0, count: 0)
+      return PasswordSummary(
+        credentials: credentials, highPriority: found.highCount,
+        otherRecommendations: found.otherCount, recentlyDeleted: device.recentlyDeleted().count)
+    }
+  }
+}
+
+extension Message {
+  /// What a device's event is to the screens.
+  init(_ event: DeviceEvent) {
+    self =
+      switch event {
+      case .formChanged(let presentation): .formChanged(presentation)
+      case .messageArrived(let row): .messageArrived(row)
+      case .upgradeProgressed(let words): .upgradeProgressed(words)
+      case .locked: .locked
+      case .contentsChanged: .contentsChanged
+      case .statusChanged(let status): .statusChanged(status)
+      }
+  }
+}

@@ -1,0 +1,144 @@
+import Device
+import Foundation
+import TextInterface
+
+/// The screens at work: holds the model, runs its effects on a device, and shows its frames.
+///
+/// Whoever drives it, a terminal or a tape, hands in keys and sizes and gets frames. It reads no
+/// clock but the device's.
+@MainActor package final class Session {
+  /// What is shown now.
+  package private(set) var model: Model
+  /// Shows a frame.
+  package var render: (Frame) -> Void = { _ in }
+  /// Nothing runs, and the frame that tells so was shown.
+  package var onIdle: () -> Void = {}
+  /// What only a terminal can do.
+  package var terminal = TerminalActions()
+
+  private let device: Device
+  private let effects: DeviceEffects
+  private let inbox = Inbox()
+  private let ticker: Ticker?
+  private var running = 0
+  private var isUpgradeRunning = false
+  private var isStarted = false
+
+  /// Makes a session on a device.
+  ///
+  /// With `ticks` time goes by on the screen by itself; without, a tape moves it.
+  package init(device: Device, size: Size, isMouseOn: Bool = true, ticks: Bool = true) {
+    self.device = device
+    effects = DeviceEffects(device: device)
+    model = Model(size: size, now: device.now, isMouseOn: isMouseOn, status: device.status)
+    ticker = ticks ? Ticker() : nil
+    ticker?.onClock = { [weak self] in self?.clockTicked() }
+    ticker?.onWait = { [weak self] in self?.take(.waitTicked) }
+  }
+
+  /// Shows the first frame and asks for what belongs on it.
+  package func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    device.observe { [inbox, weak self] event in
+      guard inbox.add(Message(event)) else { return }
+      Task { @MainActor in self?.drain() }
+    }
+    show()
+    perform(Model.firstEffects)
+    for notice in device.notices.prefix(1) { take(.noticed(notice)) }
+    // The list's index is made once the first frame stands.
+    Task.detached(priority: .utility) { [device] in device.prepare() }
+    settle()
+  }
+
+  /// A key was pressed or the mouse used.
+  package func press(_ key: Key) { take(.keyPressed(key)) }
+
+  /// The terminal has another size.
+  package func resize(to size: Size) { take(.resized(size)) }
+
+  /// The time went on, as a tape or the clock says.
+  package func clockTicked() { take(.clockTicked(device.now)) }
+
+  /// Whether nothing runs and nothing waits to be shown; a form that waits for the person is idle.
+  package var isIdle: Bool {
+    running == 0 && inbox.isEmpty && (!isUpgradeRunning || model.waitsForPerson)
+  }
+
+  /// The frame of the present model.
+  package var frame: Frame { view(model) }
+
+  private func take(_ message: Message) {
+    var todo = drained()
+    todo.append(message)
+    let before = model
+    for message in todo { perform(update(&model, message)) }
+    if model != before { show() }
+    settle()
+  }
+
+  private func drain() {
+    let messages = drained()
+    guard !messages.isEmpty else { return }
+    let before = model
+    for message in messages { perform(update(&model, message)) }
+    if model != before { show() }
+    settle()
+  }
+
+  /// Events that came in, after the time at which they are shown.
+  private func drained() -> [Message] {
+    let messages = inbox.takeAll()
+    return messages.isEmpty ? [] : [.clockTicked(device.now)] + messages
+  }
+
+  private func show() { render(view(model)) }
+
+  private func settle() {
+    ticker?.adjust(to: model, now: device.now)
+    if isIdle { onIdle() }
+  }
+}
+
+extension Session {
+  private func perform(_ list: [Effect]) {
+    for effect in list where !performOnTerminal(effect) && !effects.performAtOnce(effect) {
+      ask(effect)
+    }
+  }
+
+  private func ask(_ effect: Effect) {
+    let isUpgrade = if case .upgrade = effect { true } else { false }
+    if isUpgrade { isUpgradeRunning = true } else { running += 1 }
+    let effects = effects
+    Task { @MainActor in
+      let answer = await Session.answer(to: effect, from: effects)
+      if isUpgrade { isUpgradeRunning = false } else { running -= 1 }
+      if let answer { take(answer) } else { settle() }
+    }
+  }
+
+  /// Away from the main actor, so that a list of 100,000 rows never holds up a key.
+  private nonisolated static func answer(
+    to effect: Effect, from effects: DeviceEffects
+  ) async -> Message? {
+    await effects.answer(to: effect)
+  }
+
+  private func performOnTerminal(_ effect: Effect) -> Bool {
+    switch effect {
+    case .copy(let text, let what):
+      let reached = terminal.copy(text)
+      perform(update(&model, .textCopied(what, reachedTerminal: reached)))
+    case .setMouse(let isOn): terminal.setMouse(isOn)
+    case .suspend: terminal.suspend()
+    case .redraw:
+      show()
+      terminal.redraw()
+    case .quit: terminal.quit()
+    default: return false
+    }
+    return true
+  }
+}
