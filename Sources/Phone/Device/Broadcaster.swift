@@ -54,6 +54,16 @@ final class Broadcaster: Sendable {
   /// How many events were told; for ``change(after:)``.
   var count: Int { state.withLock { $0.count } }
 
+  /// Lets those who wait look again, though nothing was told.
+  func nudge() {
+    let waiters = state.withLock { state in
+      state.count += 1
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
   /// Waits until more events were told than `count`.
   func change(after count: Int) async {
     await withCheckedContinuation { continuation in

@@ -8,7 +8,7 @@ struct OptionRow: Sendable {
   /// The words that are possible behind it; empty: anything.
   let choices: [String]
 
-  init(_ name: String, _ argument: String? = nil, choices: [String] = [], _ summary: String) {
+  init(_ name: String, _ argument: String? = nil, choices: [String] = [], does summary: String) {
     self.name = name
     self.argument = argument
     self.summary = summary

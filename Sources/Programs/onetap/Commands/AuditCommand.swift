@@ -7,8 +7,8 @@ enum AuditCommand {
   static let row = CommandRow(
     "audit",
     options: [
-      OptionRow("--csv", "FILE", "judge an export without storing anything"),
-      OptionRow("--leaks", "FILE|FOLDER", "leaked passwords, ordered by hash (HASH:COUNT)"),
+      OptionRow("--csv", "FILE", does: "judge an export without storing anything"),
+      OptionRow("--leaks", "FILE|FOLDER", does: "leaked passwords, ordered by hash (HASH:COUNT)"),
     ] + CommandTable.unlocking + [CommandTable.json],
     summary: "what is wrong with the passwords, and how urgent",
     discussion: """
@@ -21,20 +21,19 @@ enum AuditCommand {
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     let leaks = invocation["--leaks"].map { URL(filePath: $0) }
-    let report: AuditReport
+    let judged: [Recommendation]
     do {
       if let path = invocation["--csv"] {
-        report = try await phone.device.audit(csv: URL(filePath: path), leaks: leaks)
+        judged = try await phone.device.audit(csv: URL(filePath: path), leaks: leaks)
       } else {
         try await phone.unlock(invocation)
-        report = try await phone.device.audit(leaks: leaks)
+        judged = try await phone.device.audit(leaks: leaks)
       }
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
-    report.notices.forEach(Output.note)
-    try print(report.recommendations, asJSON: invocation.has("--json"))
-    return report.recommendations.isEmpty ? .done : .unsuccessful
+    try print(judged, asJSON: invocation.has("--json"))
+    return judged.isEmpty ? .done : .unsuccessful
   }
 
   private static func print(_ judged: [Recommendation], asJSON: Bool) throws {

@@ -4,7 +4,7 @@ import Foundation
 /// `onetap codes`: which codes were sent to whom.
 enum CodesCommand {
   static let row = CommandRow(
-    "codes", options: [OptionRow("--last", "only the last one"), CommandTable.json],
+    "codes", options: [OptionRow("--last", does: "only the last one"), CommandTable.json],
     summary: "which codes were sent to whom",
     discussion: """
       Reads out what the simulated carrier was given: the code first, then the number, the sender and the time. Also
@@ -38,6 +38,7 @@ enum CodesCommand {
       let sender: String
       let sent: Date
       let delivered: Nullable<Date>
+      let boundTo: Nullable<String>
 
       init(_ sent: SentCode) {
         code = Nullable(sent.code)
@@ -45,6 +46,7 @@ enum CodesCommand {
         sender = sent.sender
         self.sent = sent.sent
         delivered = Nullable(sent.delivered)
+        boundTo = Nullable(sent.boundTo)
       }
     }
 

@@ -6,10 +6,11 @@ enum CommandTable {
       ImportCommand.row, ExportCommand.row, TraceCommand.row, PasscodeCommand.row, ResetCommand.row,
     ],
     common: [
-      OptionRow("--world", "DIR", "the world to start from; the built-in one otherwise"),
-      OptionRow("--state", "DIR", "where the phone's state is kept"),
-      OptionRow("--seed", "N", "chance, and keys too, from this number; only for a new state"),
-      OptionRow("--time", "ISO8601", "the time at which a new state begins"),
+      OptionRow("--world", "DIR", does: "the world to start from; the built-in one otherwise"),
+      OptionRow("--state", "DIR", does: "where the phone's state is kept"),
+      OptionRow(
+        "--seed", "N", does: "chance, and keys too, from this number; only for a new state"),
+      OptionRow("--time", "ISO8601", does: "the time at which a new state begins"),
     ],
     standard: InterfaceCommand.row)
 
@@ -17,10 +18,10 @@ enum CommandTable {
   static let unlocking = [
     OptionRow(
       "--face-id", "match|mismatch", choices: ["match", "mismatch"],
-      "what the simulated Face ID sees; a match otherwise"),
-    OptionRow("--passcode-file", "FILE", "a file whose first line is the passcode"),
+      does: "what the simulated Face ID sees; a match otherwise"),
+    OptionRow("--passcode-file", "FILE", does: "a file whose first line is the passcode"),
   ]
 
   /// The option of the commands that print a document.
-  static let json = OptionRow("--json", "print one JSON document")
+  static let json = OptionRow("--json", does: "print one JSON document")
 }

@@ -26,15 +26,16 @@ final class FormPerson: Sendable {
 
   private let device: Device
   private let codes: Codes
-  private let presentations: AsyncStream<FormPresentation?>
-  private let continuation: AsyncStream<FormPresentation?>.Continuation
+  /// A sign that the form may be another one now.
+  private let changes: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
 
   init(_ device: Device, codes: Codes) {
     self.device = device
     self.codes = codes
-    (presentations, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
+    (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     device.observe { [continuation] event in
-      if case .formChanged(let presentation) = event { continuation.yield(presentation) }
+      if case .formChanged = event { continuation.yield() }
     }
   }
 
@@ -49,21 +50,20 @@ final class FormPerson: Sendable {
     var answered: ExtensionForm?
     var used: Set<Int64> = []
     var answers = 0
-    for await presentation in presentations {
-      guard let presentation, !presentation.isBusy else {
+    for await _ in changes {
+      guard let shown = device.presentation, !shown.isBusy else {
         answered = nil
         continue
       }
-      guard presentation.form != answered else { continue }
-      answered = presentation.form
+      guard shown.form != answered else { continue }
+      answered = shown.form
       answers += 1
-      said = presentation.form.error ?? said
-      if let refusal = await answer(
-        presentation.form, &used, mayAnswer: answers <= Self.mostAnswers)
-      {
-        said = presentation.form.error ?? refusal
-        device.cancelUpgrade()
-      }
+      said = shown.form.error ?? said
+      let refusal = await answer(shown.form, &used, mayAnswer: answers <= Self.mostAnswers)
+      // A form that went away or became another one meanwhile is not refused.
+      guard let refusal, device.presentation?.form == shown.form else { continue }
+      said = shown.form.error ?? refusal
+      device.cancelUpgrade()
     }
     return said
   }
@@ -97,6 +97,7 @@ final class FormPerson: Sendable {
       device.useOffer(offer.id)
       return offer.code
     case .standardInput:
+      guard await device.readyForm() != nil else { return nil }
       return await Task.detached { readLine() }.value
     case .none:
       return nil

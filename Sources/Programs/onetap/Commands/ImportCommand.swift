@@ -6,7 +6,7 @@ import Keychain
 enum ImportCommand {
   static let row = CommandRow(
     "import", operands: ["FILE.csv"],
-    options: [OptionRow("--dry-run", "report only, store nothing")]
+    options: [OptionRow("--dry-run", does: "report only, store nothing")]
       + CommandTable.unlocking + [CommandTable.json],
     summary: "credentials in, from a CSV export",
     discussion: """
@@ -36,7 +36,7 @@ enum ImportCommand {
         Output.line("\(invocation.operands[0]):\(refusal.line): \(refusal.reason)")
       }
     }
-    if phone.device.passcodeHint != nil, report.added + report.updated > 0,
+    if phone.device.isOpenToAnybody, report.added + report.updated > 0,
       !invocation.has("--dry-run")
     {
       Output.note(
@@ -51,7 +51,7 @@ enum ImportCommand {
 enum ExportCommand {
   static let row = CommandRow(
     "export", operands: ["FILE.csv"],
-    options: [OptionRow("--force", "write over an existing file")] + CommandTable.unlocking,
+    options: [OptionRow("--force", does: "write over an existing file")] + CommandTable.unlocking,
     summary: "credentials out, as a CSV for password managers",
     discussion: """
       Writes every credential in the form of Passwords, to a file that only you can read. The file is NOT encrypted.

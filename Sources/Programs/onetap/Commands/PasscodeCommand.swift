@@ -5,10 +5,10 @@ enum PasscodeCommand {
   static let row = CommandRow(
     "passcode",
     options: [
-      OptionRow("--new-passcode-file", "FILE", "a file whose first line is the new passcode"),
+      OptionRow("--new-passcode-file", "FILE", does: "a file whose first line is the new passcode"),
       OptionRow(
         "--set-face-id", "on|off", choices: ["on", "off"],
-        "whether the simulated Face ID opens the store from now on"),
+        does: "whether the simulated Face ID opens the store from now on"),
     ] + CommandTable.unlocking,
     summary: "set the passcode, Face ID on or off",
     discussion: """

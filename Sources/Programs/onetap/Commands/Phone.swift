@@ -9,11 +9,11 @@ struct Phone: Sendable {
   /// Opens the state folder that the options name.
   static func open(
     _ invocation: Invocation, access: DeviceConfiguration.Access = .readWrite,
-    pace: DeviceConfiguration.Time = .headless
+    headless: Bool = true
   ) throws -> Phone {
     do {
       let device = try Device.open(
-        configuration(invocation, access: access, pace: pace))
+        configuration(invocation, access: access, headless: headless))
       if access == .readWrite { device.notices.forEach(Output.note) }
       return Phone(device: device)
     } catch let problem as DeviceProblem {
@@ -23,16 +23,12 @@ struct Phone: Sendable {
 
   /// What the options and the environment say about the phone.
   static func configuration(
-    _ invocation: Invocation, access: DeviceConfiguration.Access, pace: DeviceConfiguration.Time
+    _ invocation: Invocation, access: DeviceConfiguration.Access, headless: Bool
   ) throws -> DeviceConfiguration {
     let environment = ProcessInfo.processInfo.environment
-    let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     var configuration = DeviceConfiguration(
-      stateFolder: invocation["--state"].map { URL(filePath: $0) }
-        ?? StateFolder.standard(environment: environment),
-      world: invocation["--world"], pace: pace, access: access,
-      extensionFolders: [executable.deletingLastPathComponent()], executable: executable,
-      environment: environment)
+      stateFolder: StateFolder.location(override: invocation["--state"], environment: environment),
+      world: invocation["--world"], isHeadless: headless, access: access, environment: environment)
     if let seed = invocation["--seed"] {
       guard let number = UInt64(seed) else {
         throw CommandFailure(.usage, "--seed takes a whole number from 0, not “\(seed)”.")

@@ -4,17 +4,17 @@ import Foundation
 /// `onetap reset`: throw the state away and start from the world again.
 enum ResetCommand {
   static let row = CommandRow(
-    "reset", options: [OptionRow("--yes", "do not ask")],
+    "reset", options: [OptionRow("--yes", does: "do not ask")],
     summary: "throw the state away and start from the world again",
     discussion: """
       Deletes every credential, message and account of the state folder, imported ones too, and fills it from the
       world again. Asks first; without a terminal --yes is needed.
       """
   ) { invocation in
-    let configuration = try Phone.configuration(invocation, access: .readWrite, pace: .headless)
+    let configuration = try Phone.configuration(invocation, access: .readWrite, headless: true)
     if !invocation.has("--yes") { try ask(configuration.stateFolder) }
     do {
-      try Device.reset(configuration)
+      try Device.reset(configuration).close()
       Output.note("\(configuration.stateFolder.path) is as the world begins.")
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)

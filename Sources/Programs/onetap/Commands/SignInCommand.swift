@@ -4,7 +4,9 @@ import Device
 enum SignInCommand {
   static let row = CommandRow(
     "sign-in", operands: ["DOMAIN", "USER"],
-    options: [OptionRow("--password", "-", choices: ["-"], "the password comes on standard input")]
+    options: [
+      OptionRow("--password", "-", choices: ["-"], does: "the password comes on standard input")
+    ]
       + CommandTable.unlocking + [CommandTable.json],
     summary: "does the stored password open the account?",
     discussion: """

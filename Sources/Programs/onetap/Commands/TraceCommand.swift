@@ -8,8 +8,8 @@ enum TraceCommand {
     options: [
       OptionRow(
         "--format", "text|jsonl", choices: TraceFormat.allCases.map(\.rawValue),
-        "lines for people, or one JSON object a line"),
-      OptionRow("--request", "N", "only what belongs to one request"),
+        does: "lines for people, or one JSON object a line"),
+      OptionRow("--request", "N", does: "only what belongs to one request"),
     ],
     summary: "what happened, hop by hop",
     discussion: """
@@ -27,7 +27,7 @@ enum TraceCommand {
       request = number
     }
     let format = invocation["--format"].flatMap(TraceFormat.init) ?? .text
-    let events = try phone.device.traceEvents(request: request)
+    let events = phone.device.traceEvents(request: request)
     if events.isEmpty {
       Output.note(
         request.map { "Nothing is known of request \($0); onetap trace lists all." }

@@ -8,10 +8,10 @@ enum UpgradeCommand {
     options: [
       OptionRow(
         "--to", UpgradeKind.allCases.map(\.rawValue).joined(separator: "|"),
-        choices: UpgradeKind.allCases.map(\.rawValue), "the upgrade"),
+        choices: UpgradeKind.allCases.map(\.rawValue), does: "the upgrade"),
       OptionRow(
         "--code", "auto|-", choices: ["auto", "-"],
-        "take codes from the QuickType bar, or from standard input, one a line"),
+        does: "take codes from the QuickType bar, or from standard input, one a line"),
     ] + CommandTable.unlocking + [CommandTable.json],
     required: ["--to"],
     summary: "one upgrade without the interface",
@@ -52,9 +52,14 @@ enum UpgradeCommand {
     let result = await device.upgrade(credential.id, to: kind)
     person.stop()
     let said = await answering.value
-    let now = result.credential.flatMap { device.credential($0) } ?? credential
+    var now = credential
+    if let id = result.credential, let details = await device.details(of: id) {
+      now = details.credential
+    }
     return Ending(
-      outcome: result.outcome, reason: result.reason ?? said, request: result.request,
+      outcome: result.outcome,
+      reason: result.outcome == .passwordUpdated ? nil : result.reason ?? said,
+      request: result.request,
       domain: now.domain, user: now.user)
   }
 
