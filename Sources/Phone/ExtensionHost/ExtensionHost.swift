@@ -13,8 +13,11 @@ package final class ExtensionHost: Sendable {
     let clock: SimulatedClock
     let trace: Trace
     let faults: FaultPlan
-    let realPatience: Duration
+    /// Asked each time, so that it may change while a request runs.
+    let patience: @Sendable () -> Duration
     let movesClock: Bool
+
+    var realPatience: Duration { patience() }
   }
 
   private let setting: Setting
@@ -35,8 +38,12 @@ package final class ExtensionHost: Sendable {
     realPatience: Duration = .seconds(2), movesClock: Bool = false
   ) {
     setting = Setting(
-      clock: clock, trace: trace, faults: faults, realPatience: realPatience,
+      clock: clock, trace: trace, faults: faults, patience: { realPatience },
       movesClock: movesClock)
+  }
+
+  init(_ setting: Setting) {
+    self.setting = setting
   }
 
   /// Whether a request is running.
