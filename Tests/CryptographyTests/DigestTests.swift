@@ -31,13 +31,19 @@ struct DigestTests {
     #expect(Digest.sha256([UInt8](example.message.utf8)).hex == example.sha256)
   }
 
-  @Test("a million letters, from a sequence that lies nowhere in memory")
+  @Test("a million letters")
   func million() {
-    let letters = repeatElement(UInt8(ascii: "a"), count: 1_000_000)
+    let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     #expect(Digest.sha1(letters).hex == "34aa973cd4c4daa4f61eeb2bdbad27316534016f")
     #expect(
-      Digest.sha256(letters.lazy.map { $0 }).hex
+      Digest.sha256(letters).hex
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test("a sequence that lies nowhere in memory")
+  func lazily() {
+    #expect(
+      Digest.sha1("abc".utf8.lazy.map { $0 }).hex == "a9993e364706816aba3e25717850c26c9cd0d89d")
   }
 }
 
