@@ -26,9 +26,11 @@ def cancel(code, call=1, **more):
     send(type="cancelRequest", call=call, code=code, **more)
 
 
-def announce():
+def announce(hears=True):
     """Tells the test that only waiting will show what comes now."""
     send(type="network", id=1000, url="https://announce.example/announce")
+    if hears:
+        hear()
 
 
 def hear():
@@ -36,8 +38,8 @@ def hear():
     return json.loads(line) if line else sys.exit(0)
 
 
-def wait_for_ever():
-    announce()
+def wait_for_ever(hears=True):
+    announce(hears)
     while True:
         time.sleep(3600)
 
@@ -55,7 +57,7 @@ def show_form():
 if how == "speaks first":
     # It quotes a call that nobody has made.
     complete(call=7)
-    announce()
+    announce(hears=False)
 
 if how == "exits at once":
     sys.exit(3)
@@ -90,7 +92,7 @@ elif how == "closes input and is silent":
     hear()
     os.close(0)
     send(type="network", id=1, url="https://shiny.example/v1/authorise")
-    wait_for_ever()
+    wait_for_ever(hears=False)
 elif how == "closes log":
     hear()
     os.close(2)
@@ -106,7 +108,7 @@ elif how == "floods after answering":
     while True:
         send(type="form", call=1, form=None)
 elif how == "floods without listening":
-    announce()
+    announce(hears=False)
     for number in range(900):
         send(type="network", id=number, url="https://shiny.example/v1/large")
     while True:
@@ -147,8 +149,8 @@ elif how == "completes the other kind":
     complete()
     hear()
 elif how == "speaks first":
-    hear()
-    hear()
+    while True:
+        hear()
 elif how == "answers a call that ended":
     hear()
     cancel(100)

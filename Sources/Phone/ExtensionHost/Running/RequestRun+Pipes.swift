@@ -44,6 +44,7 @@ extension RequestRun {
 
   /// Sends a message, or as much of it as the pipe takes; the rest waits.
   func send(_ message: HostToExtension) {
+    patience.restart()
     strikeFaults(for: message)
     // Nothing in a message can fail to encode: strings, whole numbers and data.
     guard var line = try? ProtocolLine.encode(message) else { return }
@@ -53,7 +54,6 @@ extension RequestRun {
       line = (try? ProtocolLine.encode(failure)) ?? Data()
     }
     if child.input >= 0 { unsent.append(contentsOf: line) }
-    patience.restart()
     writeUnsent()
     feedFaults()
   }
