@@ -22,6 +22,7 @@ struct MisbehaviourTests {
       ("never ends a line", "it wrote a line of more than 1048576 bytes"),
       ("writes a line that is too long", "it wrote a line of more than 1048576 bytes"),
       ("writes garbage", "it wrote a line that is not a message of the protocol"),
+      ("nests deeply", "it wrote a line that is not a message of the protocol"),
       ("prints a number", "it wrote a line that is not a message of the protocol"),
       ("leaves a key out", "it wrote a line that is not a message of the protocol"),
     ])

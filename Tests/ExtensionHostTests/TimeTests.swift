@@ -17,7 +17,7 @@ struct TimeTests {
       Thread.detachNewThread { clock.advance(to: due) }
     }
     #expect(await rig.run(.misbehaving("is silent")) == .failed(.silent))
-    #expect(clock.offset > 25)
+    #expect(clock.offset > 0)
     #expect(clock.offset <= 30)
   }
 
@@ -26,7 +26,7 @@ struct TimeTests {
     let clock = SimulatedClock.realTime(offset: 0)
     let rig = Rig(clock: clock, movesClock: true)
     #expect(await rig.run(.misbehaving("is silent")) == .failed(.silent))
-    #expect(clock.offset > 25)
+    #expect(clock.offset > 0)
   }
 
   @Test("An extension that works is not silent because somebody moves the clock")

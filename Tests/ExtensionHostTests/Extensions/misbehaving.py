@@ -125,6 +125,10 @@ elif how == "writes garbage":
     hear()
     os.write(1, b"\xff\x00 nonsense\n")
     wait_for_ever()
+elif how == "nests deeply":
+    hear()
+    os.write(1, b'{"type":' + b"[" * 500000 + b"\n")
+    wait_for_ever()
 elif how == "prints a number":
     hear()
     os.write(1, b"42\n")

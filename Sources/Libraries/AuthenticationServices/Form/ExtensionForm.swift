@@ -77,6 +77,7 @@ extension ExtensionForm {
 
   /// What belongs in a field.
   public enum ContentType: String, Codable, Hashable, Sendable {
+    /// A user name, a present password, a password to be made, a code from a text message.
     case username, password, newPassword, oneTimeCode
     /// One of the field's options.
     case choice
@@ -84,7 +85,9 @@ extension ExtensionForm {
 
   /// One of the things that a field lets choose.
   public struct Option: Codable, Hashable, Sendable, Identifiable {
+    /// What the field's entry is when it is chosen.
     public var id: String
+    /// What the person reads.
     public var label: String
 
     /// An option.
@@ -100,12 +103,15 @@ extension ExtensionForm {
     public enum Role: String, Codable, Hashable, Sendable {
       /// The one that Return uses.
       case primary
+      /// Any other.
       case secondary
     }
 
     /// The name under which its use is reported.
     public var id: String
+    /// What stands on it.
     public var label: String
+    /// What it is to the form.
     public var role: Role
     /// The button is inert before this time and shows the seconds left.
     public var availableAt: Date?

@@ -41,11 +41,17 @@ public struct ASAuthorizationError: CustomNSError, Hashable, Sendable {
   /// What was given beside the reason.
   public var errorUserInfo: [String: Any] { bridged.userInfo }
 
+  /// `Code.unknown`.
   public static var unknown: Code { .unknown }
+  /// `Code.canceled`.
   public static var canceled: Code { .canceled }
+  /// `Code.invalidResponse`.
   public static var invalidResponse: Code { .invalidResponse }
+  /// `Code.notHandled`.
   public static var notHandled: Code { .notHandled }
+  /// `Code.failed`.
   public static var failed: Code { .failed }
+  /// `Code.notInteractive`.
   public static var notInteractive: Code { .notInteractive }
 }
 

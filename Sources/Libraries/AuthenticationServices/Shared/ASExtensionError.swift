@@ -46,10 +46,15 @@ public struct ASExtensionError: CustomNSError, Hashable, Sendable {
     userInfo[ASExtensionLocalizedFailureReasonErrorKey] as? String ?? bridged.localizedDescription
   }
 
+  /// `Code.failed`.
   public static var failed: Code { .failed }
+  /// `Code.userCanceled`.
   public static var userCanceled: Code { .userCanceled }
+  /// `Code.userInteractionRequired`.
   public static var userInteractionRequired: Code { .userInteractionRequired }
+  /// `Code.credentialIdentityNotFound`.
   public static var credentialIdentityNotFound: Code { .credentialIdentityNotFound }
+  /// `Code.matchedExcludedCredential`.
   public static var matchedExcludedCredential: Code { .matchedExcludedCredential }
 }
 

@@ -16,15 +16,16 @@ extension Conversation {
     }
     switch message {
     case .network(let id, let request): return network(id, request)
-    case .returned(_, let form): return returned(form)
-    case .form(_, let form): return formChanged(form, at: now)
+    case .returned(_, let form): return returned(form?.limited(at: now))
+    case .form(_, let form): return formChanged(form?.limited(at: now), at: now)
     case .completeChangePasswordRequest(_, let credential, _):
       return [
         .trace(
-          .extensionProcess, .system, "completeChangePasswordRequest", ["user": credential.user])
+          .extensionProcess, .system, "completeChangePasswordRequest",
+          ["user": ShownLimits.cut(credential.user)])
       ] + end(.changedPassword(user: credential.user, password: credential.password))
     case .cancelRequest(_, let domain, let code, let reason):
-      return cancelled(domain, code, reason, at: now)
+      return cancelled(domain, code, reason.map(ShownLimits.cut), at: now)
     case .unknown(let type):
       return ignore(
         from: .extensionProcess, String(type.prefix(80)), "UPG-36: not asked for in this request")
@@ -105,7 +106,7 @@ extension Conversation {
       return [.trace(.extensionProcess, .system, "userInteractionRequired (100)", [:])]
         + begin(.prepareInterfaceToChangePassword, at: now)
     }
-    var details = ["code": String(code), "name": known.map { "\($0)" } ?? domain]
+    var details = ["code": String(code), "name": known.map { "\($0)" } ?? ShownLimits.cut(domain)]
     details["reason"] = reason
     let event = Effect.trace(.extensionProcess, .system, "cancelRequest(withError:)", details)
     return [event] + end(outcome(ofCancelWith: known, reason))
