@@ -142,7 +142,7 @@ struct Scene: Sendable, CustomStringConvertible {
       "form-wrong",
       Fixtures.presentation(
         Fixtures.form(error: "That code isn't right. 3 tries left.", value: ""))),
-    .form("form-choice", Fixtures.presentation(Fixtures.choiceForm), "j<ret>jj"),
+    .form("form-choice", Fixtures.presentation(Fixtures.choiceForm), "<down><ret><tab><tab>abc"),
     .outcome("outcome-updated", Fixtures.result(.passwordUpdated)),
     .outcome(
       "outcome-failed",

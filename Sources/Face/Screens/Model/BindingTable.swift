@@ -23,15 +23,17 @@ extension Model {
   }
 
   /// The bindings whose hints may stand in the last line: they work (SCR-3).
-  package var usableHints: [Hint] {
+  package var usableHints: [Hint] { usableBindings.map(\.hint) }
+
+  /// The same with what they do.
+  var usableBindings: [(hint: Hint, action: Action)] {
     let isEditing = front.editor != nil
-    var hints: [Hint] = []
-    for binding in table where !binding.hint.isEmpty && binding.reason == nil {
-      if let key = binding.label(whileEditing: isEditing) {
-        hints.append(Hint(key: key, word: binding.hint))
-      }
+    return table.compactMap { binding in
+      guard !binding.hint.isEmpty, binding.reason == nil,
+        let key = binding.label(whileEditing: isEditing)
+      else { return nil }
+      return (Hint(key: key, word: binding.hint), binding.action)
     }
-    return hints
   }
 
   private static func sharedBindings(

@@ -83,7 +83,8 @@ extension Model {
     sheets = []
     waitTicks = 0
     path[path.count - 1] = path[path.count - 1].withoutSecrets
-    run = WorkingScreen(id: id, kind: kind, domain: domain, user: user, appName: appName)
+    let app = appName ?? phone.apps.first { $0.domains.contains(domain) }?.name
+    run = WorkingScreen(id: id, kind: kind, domain: domain, user: user, appName: app)
     return [.upgrade(id, kind)]
   }
 

@@ -96,7 +96,8 @@ extension Canvas {
   mutating func drawKeys(_ model: Model, _ layout: Layout) {
     let width = frame.size.columns
     let gap = width < 72 ? 2 : 3
-    let hints = fittingHints(model.usableHints, width: width - 2, gap: gap)
+    let usable = model.usableBindings
+    let hints = fittingHints(usable.map(\.hint), width: width - 2, gap: gap)
     var column = 1
     for hint in hints {
       let start = column
@@ -105,9 +106,7 @@ extension Canvas {
       column += frame.put(
         hint.word, at: Point(column: column, row: layout.keysRow), Style(.secondary))
       let area = Rect(column: start, row: layout.keysRow, columns: column - start, rows: 1)
-      if let binding = model.table.first(where: { $0.hint == hint.word && $0.reason == nil }) {
-        mark(area, .action(binding.action))
-      }
+      if let known = usable.first(where: { $0.hint == hint }) { mark(area, .action(known.action)) }
       column += gap
     }
   }
