@@ -41,6 +41,7 @@ let package = Package(
   name: "OneTap",
   products: [
     .library(name: "PasswordRules", targets: ["PasswordRules"]),
+    .library(name: "PasswordStrength", targets: ["PasswordStrength"]),
     .library(name: "SecurityCodes", targets: ["SecurityCodes"]),
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .library(name: "AuthenticationServices", targets: ["AuthenticationServices"]),
@@ -90,6 +91,10 @@ let package = Package(
     room(.libraries, "AuthenticationServices", ["DeviceNetwork"]),
     room(.libraries, "DeviceNetwork"),
     room(.libraries, "PasswordRules"),
+    room(.libraries, "PasswordStrength", ["CStrengthLists"]),
+    .target(
+      name: "CStrengthLists", path: "Sources/Libraries/CStrengthLists",
+      exclude: ["README.md", "strength-words.bin"]),
     room(.libraries, "PasswordAudit", ["CCommonPasswords", "Cryptography", "Domains"]),
     .target(
       name: "CCommonPasswords", path: "Sources/Libraries/CCommonPasswords",
@@ -118,6 +123,7 @@ let package = Package(
     tests("Domains", ["Domains"]),
     tests("AssociatedDomains", ["AssociatedDomains"]),
     tests("PasswordRules", ["PasswordRules"]),
+    tests("PasswordStrength", ["PasswordStrength"]),
     tests("PasswordAudit", ["PasswordAudit", "Cryptography"]),
     tests("SecurityCodes", ["SecurityCodes"]),
     tests("AuthenticationServices", ["AuthenticationServices"]),
