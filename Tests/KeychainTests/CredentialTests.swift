@@ -174,6 +174,23 @@ struct RecentlyDeletedTests {
     #expect(try count("credential", store) == 0)
   }
 
+  @Test("it is erased at the first unlock after that, whether or not somebody looks")
+  func expiredUnseen() throws {
+    let store = try TestStore()
+    let old = try store.save("old.example")
+    try store.keychain.delete(old.id, reason: .person)
+    store.clock.advance(by: 86_400)
+    let young = try store.save("young.example")
+    try store.keychain.delete(young.id, reason: .person)
+    store.keychain.lock()
+    store.clock.advance(by: 29 * 86_400)
+    let reader = try store.reopened(readOnly: true)
+    #expect(try reader.recentlyDeleted().map(\.id) == [young.id])
+    #expect(try count("credential", store) == 2)
+    try store.keychain.unlockWithFaceID(matches: true)
+    #expect(try count("credential", store) == 1)
+  }
+
   @Test("erasing takes the history with it, also from the log")
   func erased() throws {
     let store = try TestStore()

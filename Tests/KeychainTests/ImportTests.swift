@@ -159,6 +159,38 @@ struct ImportTests {
     #expect(try store.keychain.window(matching: "example", from: 0, count: 9).count == 0)
   }
 
+  @Test(
+    "the indexes are there after a large import, and after one that failed",
+    arguments: [false, true])
+  func indexes(_ fails: Bool) throws {
+    let store = try TestStore()
+    func indexes() throws -> Set<String> {
+      try store.keychain.reading { connection in
+        Set(
+          try connection.rows("SELECT name FROM sqlite_schema WHERE type = 'index'") {
+            $0.text(0)
+          })
+      }
+    }
+    let before = try indexes()
+    #expect(before.contains("credential_by_account"))
+    try store.keychain.changing { change in
+      guard fails else { return }
+      try change.connection.execute(
+        "CREATE TRIGGER stop BEFORE INSERT ON credential WHEN NEW.domain = 'd2400.example' "
+          + "BEGIN SELECT RAISE(ABORT, 'stop'); END")
+    }
+    let rows = (0..<2500).map { row($0 + 2, "d\($0).example") }
+    if fails {
+      #expect(error { _ = try store.keychain.importRows(rows) } != nil)
+      #expect(try store.keychain.allCredentials().isEmpty)
+    } else {
+      #expect(try store.keychain.importRows(rows).added == 2500)
+      #expect(try store.keychain.importRows(rows).identical == 2500)
+    }
+    #expect(try indexes() == before)
+  }
+
   @Test("an unreadable password makes way for the row's, and the damaged one is kept")
   func unreadable() throws {
     let store = try TestStore()

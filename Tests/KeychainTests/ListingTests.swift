@@ -131,6 +131,31 @@ struct ListingTests {
   }
 }
 
+@Suite("The index in memory")
+struct ListingIndexTests {
+  private func row(_ id: Int64, _ title: String) -> ListingIndex.Row {
+    ListingIndex.Row(id: id, title: title, user: "u", domain: "d.example")
+  }
+
+  @Test("news of what it has already changes nothing, news of what it has not neither")
+  func idempotent() {
+    var index = ListingIndex()
+    for (id, title) in [(3, "b"), (1, "a"), (2, "c")] as [(Int64, String)] {
+      index.insert(row(id, title))
+      index.insert(row(id, title))
+    }
+    #expect(index.ids == [1, 3, 2])
+    #expect(index.places(of: [UInt8]("d.ex".utf8)) == [0, 1, 2])
+    index.remove(row(9, "b"))
+    index.remove(row(9, "z"))
+    #expect(index.ids == [1, 3, 2])
+    index.remove(row(3, "b"))
+    index.remove(row(3, "b"))
+    #expect(index.ids == [1, 2])
+    #expect(index.places(of: [UInt8]("c".utf8)) == [1])
+  }
+}
+
 @Suite("Folded texts")
 struct FoldingTests {
   @Test(

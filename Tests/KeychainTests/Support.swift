@@ -51,7 +51,6 @@ final class TemporaryFolder: Sendable {
 struct TestStore {
   static let passcode = "246810"
   static let start = Date(timeIntervalSince1970: 1_790_000_000)
-  static let faceIDSentence = "Face ID is off. Use the passcode."
 
   let folder: TemporaryFolder
   let clock: SimulatedClock

@@ -14,7 +14,6 @@ extension Keychain {
 
   /// What is in Recently Deleted, the newest first; what is past its 30 days is erased first.
   package func recentlyDeleted() throws(KeychainError) -> [DeletedCredential] {
-    let limit = clock.now.addingTimeInterval(-Double(DeletedCredential.days) * 86_400)
     let deleted = try reading { connection in
       try connection.rows(
         "SELECT id, domain, user, title, deleted, deletion_reason FROM credential "
@@ -25,14 +24,26 @@ extension Keychain {
           deleted: row.date(4), reason: DeletionReason(rawValue: row.text(5)) ?? .person)
       }
     }
-    let kept = deleted.filter { $0.deleted > limit }
-    if kept.count < deleted.count, !isReadOnly {
-      try changing { change in
-        try change.connection.execute(
-          "DELETE FROM credential WHERE deleted IS NOT NULL AND deleted <= ?", [.date(limit)])
-      }
-    }
+    let now = clock.now
+    let kept = deleted.filter { $0.expires > now }
+    if kept.count < deleted.count { try eraseExpired() }
     return kept
+  }
+
+  /// Erases what is past its 30 days, if there is any and this process may write.
+  func eraseExpired() throws(KeychainError) {
+    let limit = clock.now.addingTimeInterval(-Double(DeletedCredential.days) * 86_400)
+    let isAny = try reading { connection in
+      try connection.row(
+        "SELECT 1 FROM credential WHERE deleted IS NOT NULL AND deleted <= ? LIMIT 1",
+        [.date(limit)]
+      ) { _ in true } ?? false
+    }
+    guard isAny, !isReadOnly else { return }
+    try changing { change in
+      try change.connection.execute(
+        "DELETE FROM credential WHERE deleted IS NOT NULL AND deleted <= ?", [.date(limit)])
+    }
   }
 
   /// Takes a credential back from Recently Deleted.

@@ -27,7 +27,8 @@ struct ImportPlan {
   private var places: [Account: Int] = [:]
   private let connection: Connection
   private let sealer: Sealer
-  private let isStoreEmpty: Bool
+  /// How many credentials there are already, deleted ones included.
+  let presentCount: Int
 
   /// Plans all rows in their order, so that a later row of an account meets the earlier one.
   init(
@@ -36,9 +37,7 @@ struct ImportPlan {
   ) throws {
     self.connection = connection
     self.sealer = sealer
-    isStoreEmpty =
-      try connection.row("SELECT 1 FROM credential WHERE deleted IS NULL LIMIT 1") { _ in true }
-      == nil
+    presentCount = try connection.row("SELECT count(*) FROM credential") { $0.int(0) } ?? 0
     report = ImportReport(refused: refusedBefore)
     entries.reserveCapacity(rows.count)
     places.reserveCapacity(rows.count)
@@ -70,7 +69,7 @@ struct ImportPlan {
       return
     }
     places[account] = entries.count
-    if !isStoreEmpty,
+    if presentCount > 0,
       let present = try connection.credential(domain: account.domain, user: account.user)
     {
       var entry = try entry(for: present)

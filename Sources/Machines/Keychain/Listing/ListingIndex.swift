@@ -29,10 +29,13 @@ struct ListingIndex: Sendable {
     count(bytes[start...])
   }
 
-  /// Puts a row where it belongs.
+  /// Puts a row where it belongs; one that is there already is no concern.
+  ///
+  /// An index that was read between a commit and the news of it has the row before it is told.
   mutating func insert(_ row: Row) {
     let key = row.bytes
     let place = position(of: key)
+    if place < ids.count, ids[place] == row.id { return }
     let start = Int(starts[place])
     bytes.insert(contentsOf: key, at: start)
     ids.insert(row.id, at: place)

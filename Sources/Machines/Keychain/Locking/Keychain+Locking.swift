@@ -21,7 +21,7 @@ extension Keychain {
       throw .conflict("A passcode is set already. Unlock the passwords with it to change it.")
     }
     let storeKey = try changing { change in
-      let storeKey = try change.chance("store-key", AESGCM.keyCount)
+      let storeKey = try change.chance(AESGCM.keyCount)
       // An enclave that is there already may still open a store that was set aside (STO-15).
       let file = EnclaveKeyFile(folder: folder)
       let enclave = try (try? file.read()) ?? newEnclaveKey(file, change)
@@ -35,14 +35,14 @@ extension Keychain {
   package func unlock(passcode: String) throws(KeychainError) {
     var key = try storeKey(passcode: passcode)
     defer { cleanse(&key) }
-    keys.unlock(with: key)
+    open(with: key)
   }
 
   /// Unlocks with the simulated Face ID.
   package func unlockWithFaceID(matches: Bool) throws(KeychainError) {
     var key = try storeKey(faceIDMatches: matches)
     defer { cleanse(&key) }
-    keys.unlock(with: key)
+    open(with: key)
   }
 
   /// Checks the passcode as `unlock` does and leaves the store as it is: for reveals.
@@ -91,8 +91,14 @@ extension Keychain {
     do { try database.checkpoint() } catch { throw KeychainError(error) }
   }
 
+  private func open(with key: [UInt8]) {
+    keys.unlock(with: key)
+    // Nobody is kept out because something old could not be erased; it is tried each time.
+    try? eraseExpired()
+  }
+
   private func newEnclaveKey(_ file: EnclaveKeyFile, _ change: Change) throws -> [UInt8] {
-    let key = try change.chance("enclave-key", EnclaveKeyFile.count)
+    let key = try change.chance(EnclaveKeyFile.count)
     try file.write(key)
     return key
   }
@@ -100,10 +106,10 @@ extension Keychain {
   private func insertLock(
     _ storeKey: [UInt8], _ passcode: String, cost: Int, enclave: [UInt8]?, _ change: Change
   ) throws {
-    let salt = try change.chance("passcode-salt", 16)
+    let salt = try change.chance(16)
     func wrap(_ key: [UInt8], _ name: String) throws -> [UInt8] {
       try Sealer(key: SecretBytes(key)).seal(
-        storeKey, at: .storeKey(wrappedBy: name), chance: change.chance("seal", Sealer.chanceCount))
+        storeKey, at: .storeKey(wrappedBy: name), chance: change.chance(Sealer.chanceCount))
     }
     let byPasscode = try wrap(passcodeKey(passcode, salt: salt, cost: cost), "passcode")
     let byEnclave = try enclave.map { try wrap($0, "enclave") }

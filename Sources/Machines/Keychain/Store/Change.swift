@@ -11,8 +11,7 @@ final class Change {
   var listing: [Listing.Event] = []
   private let keyMaterial: KeyMaterial
   private let key: SecretBytes?
-  /// Which draw of chance this transaction has, and what was made of it already.
-  private var draw: (number: Int, seed: [UInt8], uses: Int)?
+  private var chance: Chance?
   private var numbers: [String: Int64] = [:]
 
   init(_ connection: Connection, now: Date, keyMaterial: KeyMaterial, key: SecretBytes?) {
@@ -20,13 +19,6 @@ final class Change {
     self.now = now
     self.keyMaterial = keyMaterial
     self.key = key
-  }
-
-  deinit {
-    if var seed = draw?.seed {
-      draw = nil
-      cleanse(&seed)
-    }
   }
 
   /// The sealer under the store key; throws while the store is locked.
@@ -39,7 +31,7 @@ final class Change {
   func seal(_ text: String, at place: SealedPlace) throws -> [UInt8] {
     var plain = [UInt8](text.utf8)
     defer { cleanse(&plain) }
-    return try sealer().seal(plain, at: place, chance: chance("seal", Sealer.chanceCount))
+    return try sealer().seal(plain, at: place, chance: chance(Sealer.chanceCount))
   }
 
   /// A text that may be missing, sealed under the store key.
@@ -48,22 +40,12 @@ final class Change {
   }
 
   /// Bytes that nothing else gets, at most 32.
-  ///
-  /// A transaction draws once, by a number that the database counts in this same transaction, and
-  /// makes the rest by HMAC: an import takes 100,000 times, and the operating system's generator is
-  /// a system call or more each time.
-  func chance(_ purpose: String, _ count: Int) throws -> [UInt8] {
-    var current = try draw ?? newDraw()
-    current.uses += 1
-    draw = current
-    let bytes = HMAC.sha256(key: current.seed, [UInt8]("\(purpose)/\(current.uses)".utf8))
-    return Array(bytes[..<count])
-  }
-
-  private func newDraw() throws -> (number: Int, seed: [UInt8], uses: Int) {
-    let last = try connection.row("SELECT value FROM counter WHERE name = 'seal'") { $0.int(0) }
-    let number = (last ?? 0) + 1
-    return (number, keyMaterial.bytes("seal/\(number)", count: 32), 0)
+  func chance(_ count: Int) throws -> [UInt8] {
+    if chance == nil {
+      let last = try connection.row("SELECT value FROM counter WHERE name = 'seal'") { $0.int(0) }
+      chance = Chance(number: (last ?? 0) + 1, keyMaterial)
+    }
+    return chance?.bytes(count) ?? []
   }
 
   /// The number for a new row of `table`; never one that a row had before.
@@ -80,9 +62,9 @@ final class Change {
 
   /// Writes down what was counted; the last thing before the commit.
   func finish() throws {
-    guard let draw else { return }
+    guard let chance else { return }
     try connection.execute(
       "INSERT INTO counter (name, value) VALUES ('seal', ?) "
-        + "ON CONFLICT (name) DO UPDATE SET value = excluded.value", [.int(draw.number)])
+        + "ON CONFLICT (name) DO UPDATE SET value = excluded.value", [.int(chance.number)])
   }
 }

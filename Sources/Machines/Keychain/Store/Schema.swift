@@ -7,7 +7,8 @@ extension Keychain {
   /// The formats of `keychain.sqlite`, oldest first.
   ///
   /// Columns named `…_sealed` hold sealed values (STO-10). Numbers of rows are never used again,
-  /// since a sealed value opens only in its own row. A deleted credential keeps its row, so that
+  /// since a sealed value opens only in its own row. Checks say `a = 1 OR a = 2`: for `a IN (1, 2)`
+  /// SQLite makes a small table at each insertion. A deleted credential keeps its row, so that
   /// deleting and restoring work while the store is locked and keep the history.
   static let migrations = [Database.Migration("credentials, upgrades, messages", firstFormat)]
 
@@ -41,10 +42,12 @@ extension Keychain {
       created INTEGER NOT NULL,
       modified INTEGER NOT NULL,
       last_used INTEGER,
-      origin TEXT NOT NULL CHECK (origin IN ('world', 'imported', 'upgrade', 'person')),
+      origin TEXT NOT NULL CHECK (origin = 'world' OR origin = 'imported'
+        OR origin = 'upgrade' OR origin = 'person'),
       deleted INTEGER,
-      deletion_reason TEXT CHECK (deletion_reason IN
-        ('person', 'replacedBySignInWithApple', 'replacedByUpgrade')),
+      deletion_reason TEXT CHECK (deletion_reason = 'person'
+        OR deletion_reason = 'replacedBySignInWithApple'
+        OR deletion_reason = 'replacedByUpgrade'),
       CHECK ((deleted IS NULL) = (deletion_reason IS NULL))
     ) STRICT;
     CREATE UNIQUE INDEX credential_by_account ON credential (domain, user) WHERE deleted IS NULL;
@@ -60,7 +63,8 @@ extension Keychain {
       credential INTEGER NOT NULL REFERENCES credential (id) ON DELETE CASCADE,
       password_sealed BLOB NOT NULL,
       until INTEGER NOT NULL,
-      reason TEXT NOT NULL CHECK (reason IN ('person', 'upgrade', 'imported', 'settled'))
+      reason TEXT NOT NULL CHECK (reason = 'person' OR reason = 'upgrade'
+        OR reason = 'imported' OR reason = 'settled')
     ) STRICT;
     CREATE INDEX history_by_credential ON history (credential);
 
@@ -71,7 +75,7 @@ extension Keychain {
       user TEXT NOT NULL,
       password_sealed BLOB NOT NULL,
       started INTEGER NOT NULL,
-      state TEXT NOT NULL CHECK (state IN ('running', 'unsettled'))
+      state TEXT NOT NULL CHECK (state = 'running' OR state = 'unsettled')
     ) STRICT;
     CREATE INDEX pending_by_credential ON pending_upgrade (credential);
 
