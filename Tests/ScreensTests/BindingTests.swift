@@ -7,10 +7,6 @@ import TextInterface
 
 @Suite("SCR-3 One table gives the last line, ?, the palette and the answer to a dim key")
 struct BindingTests {
-  static let sizes = [
-    Size(columns: 60, rows: 18), Size(columns: 80, rows: 24), Size(columns: 140, rows: 40),
-  ]
-
   @Test("Every key of the last line does something, on every screen", arguments: Scene.all)
   func hintsWork(_ scene: Scene) {
     let before = scene.make(Size(columns: 140, rows: 40))

@@ -69,10 +69,12 @@ package struct FaultsScreen: Screen {
       [Span(row.point.name, Style(.text, isSelected ? [.bold] : []))],
       trailing: [Span(state, Style(isOn ? .warning : .secondary, isOn ? [.bold] : []))],
       isSelected: isSelected)
-    let summary = Line([Span("   " + row.point.summary, Style(.secondary))])
+    let summary = wrap(row.point.summary, to: context.width - 7).map {
+      Line([Span("   " + $0, Style(.secondary))])
+    }
     var made = Block(
-      lines: [line.boxed, summary.boxed],
-      items: [Item(action: .switchFault(row.point.name), rows: 0..<2)])
+      lines: ([line] + summary).map(\.boxed),
+      items: [Item(action: .switchFault(row.point.name), rows: 0..<(summary.count + 1))])
     if block == FaultsScreen.rowsAbove { made.push(.border(.top)) }
     if isLast { made.lines.append(.border(.bottom)) }
     return made

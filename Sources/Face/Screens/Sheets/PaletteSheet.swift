@@ -14,7 +14,7 @@ package struct PaletteSheet: Screen {
   }
 
   var surface: Surface { .palette(self) }
-  var sheetWidth: Int { 78 }
+  var sheetWidth: Int { 96 }
   var listsBindings: Bool { true }
   var isFilter: Bool { true }
   var backHint: String { "close" }

@@ -104,6 +104,7 @@ extension Canvas {
   private mutating func draw(
     _ screen: any Screen, in model: Model, _ area: Rect, isInFront: Bool
   ) {
+    let whole = area
     var area = area
     let showsSelection = isInFront
     let context = Context(
@@ -130,7 +131,7 @@ extension Canvas {
     }
     while index < list.count, list[index].lines.isEmpty { index += 1 }
     let isCut = index < list.count || row > area.bottom
-    drawMore(above: screen.list.top > 0, below: isCut, area, isSheet: !model.sheets.isEmpty)
+    drawMore(above: screen.list.top > 0, below: isCut, whole, isSheet: !model.sheets.isEmpty)
   }
 
   private func topMargin(of list: BlockList, in area: Rect, _ screen: any Screen) -> Int {
@@ -160,12 +161,14 @@ extension Canvas {
     }
   }
 
-  /// Signs at the right edge where the list goes on; beside a page, within a sheet.
+  /// Signs where the list goes on: beside a page, in the border of a sheet.
   private mutating func drawMore(above: Bool, below: Bool, _ area: Rect, isSheet: Bool) {
     guard area.rows > 2 else { return }
-    let column = isSheet ? area.right - 1 : area.right
+    let column = isSheet ? area.right - 2 : area.right
     let style = Style(.accent, [.bold])
-    if above { frame.put("^", at: Point(column: column, row: area.top), style) }
-    if below { frame.put("v", at: Point(column: column, row: area.bottom - 1), style) }
+    let top = Point(column: column, row: isSheet ? area.top - 1 : area.top)
+    let bottom = Point(column: column, row: isSheet ? area.bottom : area.bottom - 1)
+    if above { frame.put("^", at: top, style) }
+    if below { frame.put("v", at: bottom, style) }
   }
 }
