@@ -13,11 +13,6 @@ extension Machinery {
     events.tell(.contentsChanged)
   }
 
-  /// Whether the end of an upgrade is still unknown.
-  func isPending(_ request: Int) -> Bool {
-    ((try? keychain.pendingUpgrades()) ?? []).contains { $0.request == request }
-  }
-
   /// Upgrades of earlier runs, and of this one, whose end is not known (STO-22).
   func interruptedUpgrades() -> [PendingUpgrade] {
     let running = desk.request
@@ -29,17 +24,25 @@ extension Machinery {
     await desk.settle { [self] in
       keychain.holdKeys()
       defer { keychain.releaseKeys() }
-      for pending in interruptedUpgrades() { desk.addSettled(await settle(pending)) }
+      for pending in interruptedUpgrades() { desk.addSettled(await settle(pending).result) }
       reportForgotten()
     }
   }
 
   /// Settles one interrupted upgrade and reports it, the first time with its outcome.
-  func settle(_ pending: PendingUpgrade) async -> UpgradeResult {
+  func settle(
+    _ pending: PendingUpgrade
+  ) async -> (result: UpgradeResult, verdict: Settlement.Verdict) {
     events.tell(.upgradeProgressed("Asking \(pending.domain) which password counts"))
     let isFirst = (try? store.hasOutcome(request: pending.request)) != true
     let traced = isFirst ? pending.request : nil
     let verdict = await Settlement(parts: self).settle(pending, tracedAs: traced)
+    return (result(of: verdict, on: pending, isFirst: isFirst), verdict)
+  }
+
+  private func result(
+    of verdict: Settlement.Verdict, on pending: PendingUpgrade, isFirst: Bool
+  ) -> UpgradeResult {
     let start = "The upgrade of \(pending.domain) for \(pending.user) was interrupted."
     switch verdict {
     case .updated(let credential):

@@ -78,11 +78,10 @@ struct UpgradeRun: Sendable {
       $0.credential == credential.id
     }
     for pending in earlier {
-      let settled = await parts.settle(pending)
-      switch settled.outcome {
-      case .passwordUpdated: return settled
-      case .interrupted where parts.isPending(pending.request): return settled
-      default: continue
+      let (result, verdict) = await parts.settle(pending)
+      switch verdict {
+      case .updated, .open: return result
+      case .unchanged: continue
       }
     }
     return nil
