@@ -77,6 +77,30 @@ struct ListingTests {
     #expect(try store.keychain.window(matching: "hit", from: 50, count: 3).rows.isEmpty)
   }
 
+  @Test("letter after letter, and back again, finds what each filter finds by itself")
+  func typing() throws {
+    let store = try TestStore()
+    for number in 0..<60 {
+      try store.save("d\(number * 7 % 60).example", "user\(number)", title: "Site \(number)")
+    }
+    func plain(_ filter: String) throws -> [Int64] {
+      try store.keychain.allCredentials().filter { credential in
+        [credential.title, credential.user, credential.domain].contains {
+          $0.lowercased().contains(filter)
+        }
+      }.map(\.id)
+    }
+    for typed in ["1", "12", "12.", "12.e", "12.", "12", "1", "site 5", "site 52", "te 52", "e"] {
+      let window = try store.keychain.window(matching: typed, from: 0, count: 99)
+      #expect(window.rows.map(\.id) == (try plain(typed)), "\(typed)")
+      #expect(window.count == window.rows.count)
+    }
+    _ = try store.keychain.window(matching: "site 5", from: 0, count: 99)
+    try store.save("new.example", title: "Site 52 b")
+    let window = try store.keychain.window(matching: "site 52", from: 0, count: 99)
+    #expect(window.rows.map(\.title) == ["Site 52", "Site 52 b"])
+  }
+
   @Test("changes after the index was made are found, seeded changes and a plain search agree")
   func changes() throws {
     let store = try TestStore()

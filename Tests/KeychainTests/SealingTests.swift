@@ -158,6 +158,20 @@ struct MovedValueTests {
     #expect(sealed == [1] + chance + cipher)
   }
 
+  /// Computed with Python: HMAC of `hmac`, AES-GCM of the `cryptography` package.
+  @Test("a sealed value as another implementation makes it")
+  func knownAnswer() throws {
+    let sealer = Sealer(key: SecretBytes([UInt8](repeating: 3, count: 32)))
+    let place = SealedPlace.password(5, "shiny.example", "änne")
+    let expected =
+      "01000102030405060708090a0b0c0d0e0f101112131415161718191a1b"
+      + "79bbdb15fcd6342a98f8ef8642d71ef8e244ad0466487cc6777d"
+    let sealed = try sealer.seal(
+      [UInt8]("pässwörd".utf8), at: place, chance: Array(0..<UInt8(28)))
+    #expect(sealed.hex == expected)
+    #expect(try sealer.text(sealed, at: place, "It") == "pässwörd")
+  }
+
   @Test("a damaged entry is reported on itself while all passwords are read")
   func oneOfThree() throws {
     let store = try TestStore()

@@ -18,6 +18,15 @@ final class Listing: Sendable {
     var index: ListingIndex?
     var filter: [UInt8] = []
     var places: [Int32]?
+
+    /// The places of a filter; one more letter is looked for only where the others were, if those
+    /// are few.
+    func places(of filter: [UInt8], in index: ListingIndex) -> [Int32] {
+      if let places, filter.starts(with: self.filter), places.count < index.count / 4 {
+        return index.places(of: filter, among: places)
+      }
+      return index.places(of: filter)
+    }
   }
 
   private let state = Mutex(State())
@@ -70,7 +79,7 @@ final class Listing: Sendable {
       if let known = state.places, state.filter == filter {
         places = known
       } else {
-        places = index.places(of: filter)
+        places = state.places(of: filter, in: index)
         state.filter = filter
         state.places = places
       }

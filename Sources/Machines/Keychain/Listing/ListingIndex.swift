@@ -73,6 +73,17 @@ struct ListingIndex: Sendable {
     return places
   }
 
+  /// Those of `candidates` in whose rows `needle`, folded, occurs.
+  func places(of needle: [UInt8], among candidates: [Int32]) -> [Int32] {
+    let finder = ByteFinder(needle, frequencies: frequencies)
+    return bytes.withUnsafeBytes { bytes in
+      candidates.filter { place in
+        let row = bytes[Int(starts[Int(place)])..<Int(starts[Int(place) + 1])]
+        return finder.first(in: UnsafeRawBufferPointer(rebasing: row), from: 0) != nil
+      }
+    }
+  }
+
   /// The first place whose row is not before `key`.
   private func position(of key: [UInt8]) -> Int {
     var low = 0
