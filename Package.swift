@@ -26,10 +26,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A test target, named after what it tests.
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
-  -> Target
-{
-  .testTarget(name: "\(name)Tests", dependencies: dependencies, resources: resources)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [],
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, exclude: exclude, resources: resources)
 }
 
 /// A Debian library behind a module map.
@@ -59,7 +61,8 @@ let package = Package(
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
-      "onetap-bench", ["onetap", "ShinyUpgradeExtension", "Device", "TestTerminal", "TextInterface"]),
+      "onetap-bench",
+      ["onetap", "ShinyUpgradeExtension", "Device", "TestTerminal", "TextInterface"]),
 
     // Face
     room(.face, "CursesTerminal", ["CTerminal", "TextInterface"]),
@@ -140,8 +143,8 @@ let package = Package(
       "Screens",
       [
         "Screens", "TextInterface", "Device", "Keychain", "PasswordAudit",
-        "AuthenticationServices", "Simulation",
-      ]),
+        "AuthenticationServices", "Simulation", "TestSupport", "ShinyUpgradeExtension",
+      ], exclude: ["Golden"]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
     tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
     .target(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The texts of `--help`, made from the same rows that the parser reads.
 struct Help {
   let parser: ArgumentParser
@@ -32,14 +34,15 @@ struct Help {
   }
 
   private func page(_ row: CommandRow) -> String {
-    """
-    usage: onetap \(([usage(row)] + optional(row)).joined(separator: " "))
+    let words = ["onetap", usage(row)] + optional(row)
+    return """
+      \(Self.wrapped(words, after: "usage: ", indent: 13).joined(separator: "\n"))
 
-    \(row.discussion)
+      \(Self.paragraphs(row.discussion).joined(separator: "\n"))
 
-    options
-    \(options(row.options + parser.common))
-    """
+      options
+      \(options(row.options + parser.common))
+      """
   }
 
   private func usage(_ row: CommandRow) -> String {
@@ -55,6 +58,30 @@ struct Help {
     let width = rows.map(\.spelling.count).max() ?? 0
     return rows.map { "  \(Self.padded($0.spelling, width))  \($0.summary)" }
       .joined(separator: "\n")
+  }
+
+  /// The text anew in lines that fit a terminal; an empty line ends a paragraph.
+  private static func paragraphs(_ text: String) -> [String] {
+    text.components(separatedBy: "\n\n").flatMap { paragraph in
+      wrapped(
+        paragraph.split(whereSeparator: \.isWhitespace).map(String.init), after: "", indent: 0)
+    }
+  }
+
+  /// Words in lines of at most 80 columns; those after the first are indented.
+  private static func wrapped(_ words: [String], after start: String, indent: Int) -> [String] {
+    var lines: [String] = []
+    var line = start
+    for word in words {
+      let isFirst = line.isEmpty || line.hasSuffix(" ")
+      if !isFirst, line.count + 1 + word.count > 80 {
+        lines.append(line)
+        line = String(repeating: " ", count: indent) + word
+      } else {
+        line += (isFirst ? "" : " ") + word
+      }
+    }
+    return lines + [line]
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
