@@ -58,13 +58,13 @@ struct DateMatcher {
   }
 
   /// One to four digits, a separator, one or two digits, the same separator, one to four digits; six
-  /// characters at least.
+  /// to ten characters.
   private func addSeparated(from start: Int, to found: inout [Found]) {
     for first in digits(from: start, atMost: 4) {
       guard first < units.count, Self.isSeparator(units[first]) else { continue }
       for second in digits(from: first + 1, atMost: 2) {
         guard second < units.count, units[second] == units[first] else { continue }
-        for end in digits(from: second + 1, atMost: 4) where end - start >= 6 {
+        for end in digits(from: second + 1, atMost: 4) where 6...10 ~= end - start {
           if let year = readYear(start..<first, first + 1..<second, second + 1..<end) {
             found.append(Found(start: start, end: end, year: year, isSeparated: true))
           }
