@@ -80,7 +80,7 @@ enum Fixtures {
     kind: .leaked, reason: "This password appeared in a data leak and may be known to others.")
   static func reused(_ others: String...) -> Finding {
     Finding(
-      kind: .reused, reason: "This password is also used on \(others.joined(separator: ", ")).",
+      kind: .reused, reason: "also used on " + others.map { "\"\($0)\"" }.joined(separator: ", "),
       others: others)
   }
 

@@ -42,7 +42,8 @@ package struct HomeScreen: Screen {
       blocks.append(Block(lines: [Line(words, Style(.secondary), alignment: .centre), .blank]))
     }
     var dock = grid.block(
-      HomeScreen.dock(model), selected: context.selectedItem(ofBlock: blocks.count))
+      HomeScreen.dock(model), selected: context.selectedItem(ofBlock: blocks.count),
+      isCentred: true)
     dock.enclose()
     // The dock stands at the bottom, as on every phone.
     let used = (blocks + [dock]).reduce(0) { $0 + $1.lines.count }
@@ -114,7 +115,8 @@ struct TileGrid {
   }
 
   /// A row of icons: three rows of box, a name, an empty row.
-  func block(_ tiles: [Tile], selected: Int?) -> Block {
+  func block(_ tiles: [Tile], selected: Int?, isCentred: Bool = false) -> Block {
+    let margin = isCentred ? (width - cell * tiles.count) / 2 : margin
     var rows: [[Span]] = Array(repeating: [Span(blank(margin))], count: 4)
     var items: [Item] = []
     for (index, tile) in tiles.enumerated() {

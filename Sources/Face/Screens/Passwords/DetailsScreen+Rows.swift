@@ -40,7 +40,9 @@ extension DetailsScreen {
         ], trailing: badges.map { [$0.span, Span(" ")] } ?? [])
     ]
     for finding in details.findings {
-      lines += wrap(finding.reason, to: card.textWidth - 4).map { Line([Span("      " + $0)]) }
+      lines += wrap(finding.reason.asSentence, to: card.textWidth - 4).map {
+        Line([Span("      " + $0)])
+      }
     }
     if details.isHidden {
       lines.append(Line("      Hidden from the recommendations.", Style(.secondary)))

@@ -54,7 +54,7 @@ struct RecommendationCard {
   }
 
   private func sentence(_ text: String) -> [Line] {
-    wrap(text, to: width - 9).map { Line([Span("       " + $0)]) }
+    wrap(text.asSentence, to: width - 9).map { Line([Span("       " + $0)]) }
   }
 }
 
@@ -65,4 +65,9 @@ extension UpgradeKind {
     case .strongPassword: "iPhone makes and saves it"
     }
   }
+}
+
+extension String {
+  /// With a capital letter at its start: reasons are written so that they fit into a sentence too.
+  var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }
