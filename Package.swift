@@ -57,7 +57,8 @@ let package = Package(
       "onetap",
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
-        "AuthenticationServices", "Keychain", "PasswordAudit", "Simulation", "CPlatform",
+        "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
+        "Simulation", "CPlatform",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(

@@ -3,7 +3,8 @@ enum CommandTable {
   static let parser = ArgumentParser(
     commands: [
       UpgradeCommand.row, SignInCommand.row, CodesCommand.row, ListCommand.row, AuditCommand.row,
-      ImportCommand.row, ExportCommand.row, TraceCommand.row, PasscodeCommand.row, ResetCommand.row,
+      ImportCommand.row, ExportCommand.row, RulesCommand.row, StrengthCommand.row, TraceCommand.row,
+      PasscodeCommand.row, ResetCommand.row,
     ],
     common: [
       OptionRow("--world", "DIR", does: "the world to start from; the built-in one otherwise"),

@@ -1,0 +1,86 @@
+import Foundation
+import PasswordRules
+import Simulation
+
+/// `onetap rules`: the password rules language, read, checked and satisfied.
+enum RulesCommand {
+  static let row = CommandRow(
+    "rules", operands: ["parse|check|generate", "RULES"],
+    options: [
+      OptionRow("--count", "N", does: "generate: so many passwords; one otherwise"),
+      OptionRow(
+        "--for", "uikit|html|plist", choices: PastedRules.allCases.map(\.rawValue),
+        does: "generate: print the rules ready to paste"),
+      CommandTable.json,
+    ],
+    summary: "the password rules language",
+    discussion: """
+      parse says how RULES are read, and where they do not mean what they seem to. check reads a password from standard input and
+      names each rule that it breaks; exit status 1 then. generate makes passwords that satisfy the rules, with the entropy of
+      each in bits; --for prints the rules as Swift, as HTML or as a property list has them, and passwords only with --count.
+      Rules that begin with a hyphen stand behind --.
+      """
+  ) { invocation in
+    let word = invocation.operands[0]
+    guard let verb = Verb(rawValue: word) else {
+      let known = Verb.allCases.map(\.rawValue)
+      let nearest = Nearest.word(to: word, among: known).map { " Did you mean “\($0)”?" } ?? ""
+      throw CommandFailure(
+        .usage, "onetap rules takes parse, check or generate, not “\(word)”.\(nearest)")
+    }
+    if verb != .generate, let option = ["--count", "--for"].first(where: invocation.has) {
+      throw CommandFailure(.usage, "\(option) belongs to onetap rules generate.")
+    }
+    let rules = PasswordRules(parsing: invocation.operands[1])
+    switch verb {
+    case .parse: return try parse(rules, invocation)
+    case .check: return try check(rules, invocation)
+    case .generate: return try RulesGeneration(rules, invocation).run()
+    }
+  }
+
+  private enum Verb: String, CaseIterable {
+    case parse, check, generate
+  }
+
+  private static func parse(_ rules: PasswordRules, _ invocation: Invocation) throws -> ExitStatus {
+    if invocation.has("--json") {
+      try Output.json(RulesDocument(rules))
+      return .done
+    }
+    Output.line(rules.normalText)
+    for problem in rules.problems { Output.line("byte \(problem.position): \(problem.sentence)") }
+    if let impossibility = rules.impossibility { Output.line(impossibility) }
+    return .done
+  }
+
+  private static func check(_ rules: PasswordRules, _ invocation: Invocation) throws -> ExitStatus {
+    let typed = Terminal.isThere ? Terminal.secret("Password:") : nil
+    let password = try typed ?? SecretFile.standardInput("the password")
+    tellProblems(of: rules)
+    let broken = rules.violations(in: password).map { "The password \($0)." }
+    if invocation.has("--json") {
+      try Output.json(
+        Verdict(
+          satisfied: broken.isEmpty, broken: broken, impossible: Nullable(rules.impossibility)))
+    } else {
+      if broken.isEmpty { Output.line("The password satisfies the rules.") }
+      broken.forEach(Output.line)
+      if let impossibility = rules.impossibility { Output.line(impossibility) }
+    }
+    return broken.isEmpty ? .done : .unsuccessful
+  }
+
+  /// Says on standard error what of the rules was not read.
+  static func tellProblems(of rules: PasswordRules) {
+    for problem in rules.problems {
+      Output.note("RULES, byte \(problem.position): \(problem.sentence)")
+    }
+  }
+
+  private struct Verdict: Encodable {
+    let satisfied: Bool
+    let broken: [String]
+    let impossible: Nullable<String>
+  }
+}
