@@ -122,8 +122,7 @@ final class Lab: Sendable {
   func upgradeNaturally(_ user: String) async throws -> UpgradeResult {
     let hands = Hands()
     device.observe { [device] event in
-      guard case .formChanged(let form?) = event, !form.isBusy, form.form.deadline != nil,
-        hands.take()
+      guard case .formChanged(let form?) = event, !form.isBusy, hands.take()
       else { return }
       Task {
         if let offer = await device.nextOffer(except: hands.used) {

@@ -18,13 +18,10 @@ struct UpgradeFaultTests {
   }
 
   /// What an upgrade with step-up asks of an extension: to change, to prepare, to take the code.
-  ///
-  /// One that stops while it prepares may have shown its interface just before: then nothing is due.
   static let extensionCases =
-    ["exit", "garbage", "flood", "double"].flatMap { kind in
+    ["exit", "hang", "garbage", "flood", "double"].flatMap { kind in
       (1...3).map { Case(point: "extension.request.\(kind)", hit: $0) }
     }
-    + [1, 3].map { Case(point: "extension.request.hang", hit: $0) }
     + [Case(point: "extension.launch.exit", hit: 1)]
 
   @Test("no network, a lost message, HTTP 500 at each hop", arguments: networkCases)

@@ -64,8 +64,11 @@ package final class Device: Sendable {
     events.observe(observer)
   }
 
-  /// Locks the store, ends what runs and closes the files.
-  package func close() { machinery.close() }
+  /// Locks the store, closes the files and lets another process have the folder.
+  package func close() {
+    machinery.close()
+    folderLock?.release()
+  }
 
   /// Makes what a list needs later; for the background, after the first frame.
   package func prepare() { machinery.keychain.prepareIndex() }

@@ -1,6 +1,7 @@
 import CPlatform
 import Foundation
 import Glibc
+import Synchronization
 
 /// The folder in which a simulated phone lives; mode 0700, its files 0600.
 package struct StateFolder: Hashable, Sendable {
@@ -83,11 +84,19 @@ package struct StateFolder: Hashable, Sendable {
   }
 }
 
-/// A held lock on a state folder; given back when it goes.
+/// A held lock on a state folder; given back at the latest when it goes.
 final class FolderLock: Sendable {
-  private let descriptor: Int32
+  private let descriptor: Mutex<Int32>
 
-  fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
+  fileprivate init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
-  deinit { Glibc.close(descriptor) }
+  deinit { release() }
+
+  /// Lets others have the folder.
+  func release() {
+    descriptor.withLock { descriptor in
+      if descriptor >= 0 { Glibc.close(descriptor) }
+      descriptor = -1
+    }
+  }
 }

@@ -1,0 +1,68 @@
+import AuthenticationServices
+import Dispatch
+import Foundation
+
+extension Device {
+  /// The text messages, oldest first; none while the store is locked.
+  package func messages() async -> [MessageRow] { machinery.mailroom.messages() }
+
+  /// A code from the QuickType bar was filled in: it is offered no more (COD-5).
+  package func useOffer(_ id: Int64) {
+    machinery.mailroom.use(id)
+    machinery.presenter.refresh()
+  }
+
+  /// The extension's interface as it is shown now.
+  package var presentation: FormPresentation? { machinery.presenter.presentation }
+
+  /// Waits until the QuickType bar offers a code that is not in `used`; headless, time passes as it
+  /// must. Nothing when the form went away, or its time ran out before.
+  package func nextOffer(except used: Set<Int64> = []) async -> AutoFillOffer? {
+    let parts = machinery
+    while let shown = await readyForm() {
+      let count = parts.events.count
+      if let offer = shown.offers.first(where: { !used.contains($0.id) }) { return offer }
+      let limit = shown.form.deadline ?? now.addingTimeInterval(Self.codeLifetime)
+      if !parts.configuration.isHeadless {
+        await parts.events.change(after: count)
+      } else if let due = parts.clock.nextDue, due <= limit {
+        parts.clock.advance(to: due)
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Waits until the form says what became of the code that it asks for: an extension shows its form
+  /// before its server has sent one, and time must not run past that. One that never says so is
+  /// taken as ready after a real patience; nothing: the form went away.
+  package func readyForm() async -> FormPresentation? {
+    let events = machinery.events
+    var waitedOn: ExtensionForm?
+    while true {
+      let count = events.count
+      guard let shown = presentation else { return nil }
+      if !shown.isBusy {
+        if !shown.form.saysNothingOfACode || shown.form == waitedOn { return shown }
+        waitedOn = shown.form
+        nudge(after: machinery.configuration.patience)
+      }
+      await events.change(after: count)
+    }
+  }
+
+  private func nudge(after patience: Duration) {
+    let events = machinery.events
+    let seconds = patience / .seconds(1)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { events.nudge() }
+  }
+
+  /// How long a code is waited for where a form does not say (SMS-3), in seconds.
+  private static let codeLifetime: TimeInterval = 5 * 60
+}
+
+extension ExtensionForm {
+  /// Neither until when a code counts nor that there is none.
+  fileprivate var saysNothingOfACode: Bool { deadline == nil && error == nil }
+}
