@@ -21,7 +21,7 @@ struct OneTap {
     do {
       switch try parser.parse(words) {
       case .help(let command):
-        Output.line(Help(parser: parser).text(for: command))
+        Output.lines(Help(parser: parser).text(for: command))
         return .done
       case .version:
         Output.line("onetap \(version)")

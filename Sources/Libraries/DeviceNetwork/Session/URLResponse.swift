@@ -27,21 +27,25 @@ public final class HTTPURLResponse: URLResponse, @unchecked Sendable {
   private let headers: HeaderFields
 
   /// An answer with this status and these headers.
-  public init?(
+  public convenience init?(
     url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?
   ) {
-    self.statusCode = statusCode
-    headers = HeaderFields(headerFields ?? [:])
-    super.init(
-      url: url, mimeType: headers.mediaType,
-      expectedContentLength: headers["Content-Length"].flatMap { Int64($0) } ?? -1)
+    let headers = HeaderFields(headerFields ?? [:])
+    let length = headers["Content-Length"].flatMap { Int64($0) } ?? -1
+    self.init(url: url, statusCode: statusCode, headers: headers, length: length)
   }
 
-  init(url: URL, answer: DeviceResponse) {
-    statusCode = answer.status
-    headers = HeaderFields(answer.headers)
-    super.init(
-      url: url, mimeType: headers.mediaType, expectedContentLength: Int64(answer.body.count))
+  convenience init(url: URL, answer: DeviceResponse) {
+    self.init(
+      url: url, statusCode: answer.status, headers: HeaderFields(answer.headers),
+      length: Int64(answer.body.count))
+  }
+
+  // One designated initialiser: a failable one that sets properties crashes the 6.3 optimiser.
+  private init(url: URL, statusCode: Int, headers: HeaderFields, length: Int64) {
+    self.statusCode = statusCode
+    self.headers = headers
+    super.init(url: url, mimeType: headers.mediaType, expectedContentLength: length)
   }
 
   /// All headers of the answer.

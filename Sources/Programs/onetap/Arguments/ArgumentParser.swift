@@ -30,7 +30,7 @@ struct ArgumentParser {
         operands.append(word)
         continue
       }
-      given.append(try option(word, &rest))
+      given.append(try option(word, &rest, of: command(among: operands + rest)))
     }
     return try request(operands, given)
   }
@@ -44,13 +44,14 @@ struct ArgumentParser {
     common + standard.options + commands.flatMap(\.options)
   }
 
-  private func option(_ word: String, _ rest: inout ArraySlice<String>) throws(CommandFailure)
-    -> (name: String, value: String)
-  {
+  private func option(
+    _ word: String, _ rest: inout ArraySlice<String>, of command: CommandRow?
+  ) throws(CommandFailure) -> (name: String, value: String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let row = everyOption.first(where: { $0.name == name }) else {
-      throw unknown("option", name, among: everyOption.map(\.name))
+      let fitting = common + (command ?? standard).options
+      throw unknown("option", name, among: fitting.map(\.name))
     }
     guard let argument = row.argument else {
       if parts.count > 1 { throw CommandFailure(.usage, "\(name) takes no value.") }

@@ -4,7 +4,7 @@ enum Nearest {
   static func word(to word: String, among known: [String]) -> String? {
     let candidates = known.map { (word: $0, distance: distance(word, $0)) }
     guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, word.count / 2) ? best.word : nil
+    return best.distance <= max(1, word.count / 3) ? best.word : nil
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).

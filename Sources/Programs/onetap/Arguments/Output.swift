@@ -4,12 +4,34 @@ import Foundation
 enum Output {
   /// Writes one line of a result.
   static func line(_ text: String) {
-    write(text + "\n", to: .standardOutput)
+    write(shown(text) + "\n", to: .standardOutput)
+  }
+
+  /// Writes a text of several lines.
+  static func lines(_ text: String) {
+    for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      line(String(part))
+    }
   }
 
   /// Writes one sentence about how things went.
   static func note(_ text: String) {
-    write(text + "\n", to: .standardError)
+    write(shown(text) + "\n", to: .standardError)
+  }
+
+  /// The text without anything that a terminal would obey: data may hold control characters, and a
+  /// line end in them would make two lines of one (SCR-6).
+  static func shown(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isControl(scalar) ? "␛" : scalar) }
+    return String(result)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+      || [0x2028, 0x2029].contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
+      || (0x2066...0x2069).contains(scalar.value)
   }
 
   /// Writes one document with keys in alphabetical order.
@@ -17,7 +39,9 @@ enum Output {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    line(String(decoding: try encoder.encode(document), as: UTF8.self))
+    // Within JSON control characters are escaped already, and its line ends are its own.
+    write(
+      String(decoding: try encoder.encode(document), as: UTF8.self) + "\n", to: .standardOutput)
   }
 
   private static func write(_ text: String, to handle: FileHandle) {

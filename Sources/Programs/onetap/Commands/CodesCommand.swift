@@ -22,6 +22,7 @@ enum CodesCommand {
     } else {
       let times = Date.ISO8601FormatStyle()
       for code in codes {
+        let purpose = code.boundTo.map { "for \($0)" } ?? "for no site by name"
         let delivery = code.delivered == nil ? "not delivered" : "delivered"
         Output.line(
           "\(code.code ?? "-")  \(code.to)  \(code.sender)  \(code.sent.formatted(times))  \(delivery)"

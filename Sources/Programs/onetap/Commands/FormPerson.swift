@@ -80,7 +80,7 @@ final class FormPerson: Sendable {
       switch field.contentType {
       case .choice: values[field.id] = field.value.isEmpty ? field.options.first?.id : field.value
       case .oneTimeCode:
-        guard let code = await code(&used) else { return missingCode }
+        guard let code = await code(for: field, of: form, &used) else { return missingCode }
         values[field.id] = code
       default: return "The app asks for “\(field.label)”, which only the interface can answer."
       }
@@ -89,7 +89,9 @@ final class FormPerson: Sendable {
     return nil
   }
 
-  private func code(_ used: inout Set<Int64>) async -> String? {
+  private func code(
+    for field: ExtensionForm.Field, of form: ExtensionForm, _ used: inout Set<Int64>
+  ) async -> String? {
     switch codes {
     case .quickTypeBar:
       guard let offer = await device.nextOffer(except: used) else { return nil }
@@ -97,11 +99,27 @@ final class FormPerson: Sendable {
       device.useOffer(offer.id)
       return offer.code
     case .standardInput:
-      guard await device.readyForm() != nil else { return nil }
-      return await Task.detached { readLine() }.value
+      guard let ready = await device.readyForm()?.form else { return nil }
+      return await typedCode(length: field.length ?? 6, asked: ready)
     case .none:
       return nil
     }
+  }
+
+  /// Reads lines until one holds as many digits as the form wants; what else stands in it is dropped,
+  /// as it is from a paste (SMS-10).
+  private func typedCode(length: Int, asked form: ExtensionForm) async -> String? {
+    if Terminal.isThere {
+      if let error = form.error { Output.note(error) }
+      Output.note("\(form.title). \(form.message):")
+    }
+    while let line = await Task.detached(operation: { readLine() }).value {
+      let digits = line.compactMap(\.wholeNumberValue).filter { $0 < 10 }
+      if digits.count == length { return digits.map(String.init).joined() }
+      Output.note(
+        "A code has \(length) digits and this line has \(digits.count); the next one is read.")
+    }
+    return nil
   }
 
   private var missingCode: String {

@@ -10,9 +10,11 @@ enum ImportCommand {
       + CommandTable.unlocking + [CommandTable.json],
     summary: "credentials in, from a CSV export",
     discussion: """
-      Reads the CSV of Passwords or Safari: Title,URL,Username,Password,Notes,OTPAuth, in UTF-8. All or nothing, in one
-      transaction; the report says what was added, updated, identical, and refused with line and reason. Where a stored
-      password differs the old one stays in the history. Exit status 1 when the file cannot be read or a row was refused.
+      Reads the CSV of Passwords or Safari: Title,URL,Username,Password,Notes,OTPAuth, in UTF-8.
+      Everything is stored in one transaction, or nothing is. The report says what was added,
+      updated and identical; a row without a site or a password is refused, with line and reason,
+      and does not stop the others. Where a stored password differs the old one stays in the
+      history. Exit status 1 when the file cannot be read or a row was refused.
       """
   ) { invocation in
     let phone = try Phone.open(invocation)
@@ -40,8 +42,8 @@ enum ImportCommand {
       !invocation.has("--dry-run")
     {
       Output.note(
-        "These passwords open with the demo world's passcode or its simulated Face ID; "
-          + "onetap passcode --set-face-id off sets one of your own.")
+        "These passwords open with the demo world's passcode or its simulated Face ID; onetap passcode "
+          + "sets a passcode of your own, and with --set-face-id off it switches Face ID off.")
     }
     return report.refused.isEmpty ? .done : .unsuccessful
   }

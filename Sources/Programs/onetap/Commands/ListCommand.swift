@@ -14,7 +14,9 @@ enum ListCommand {
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     try await phone.unlock(invocation)
-    let listed = await phone.device.listedCredentials()
+    let listed = await phone.device.listedCredentials().sorted {
+      ($0.credential.domain, $0.credential.user) < ($1.credential.domain, $1.credential.user)
+    }
     if invocation.has("--json") {
       try Output.json(Document(credentials: listed.map(Document.Entry.init)))
       return .done
@@ -24,12 +26,14 @@ enum ListCommand {
     }
     let rows = listed.map { entry in
       [
-        entry.credential.domain, entry.credential.user,
+        Output.shown(entry.credential.domain), Output.shown(entry.credential.user),
         (entry.findings.map(\.badge) + (entry.isInterrupted ? ["Interrupted Upgrade"] : []))
           .joined(separator: ", "),
       ]
     }
-    Columns.lines(rows, width: columns).forEach(Output.line)
+    for line in Columns.lines(rows, width: columns) {
+      Output.line(line.trimmingCharacters(in: .whitespaces))
+    }
     return .done
   }
 

@@ -20,19 +20,37 @@ enum PasscodeCommand {
   ) { invocation in
     let phone = try Phone.open(invocation)
     defer { phone.close() }
-    try await phone.unlock(invocation)
-    let faceID = invocation["--set-face-id"].map { $0 == "on" } ?? phone.device.faceIDEnabled
-    let passcode = try newPasscode(invocation)
-    if let refusal = await phone.device.changePasscode(to: passcode, faceID: faceID) {
+    let faceID = invocation["--set-face-id"].map { $0 == "on" }
+    let passcode: String
+    if faceID != nil, invocation["--new-passcode-file"] == nil {
+      passcode = try await presentPasscode(phone, invocation)
+    } else {
+      try await phone.unlock(invocation)
+      passcode = try newPasscode(invocation)
+    }
+    let isOn = faceID ?? phone.device.faceIDEnabled
+    if let refusal = await phone.device.changePasscode(to: passcode, faceID: isOn) {
       throw CommandFailure(.unsuccessful, refusal)
     }
-    Output.note("The passcode is set. Face ID is \(faceID ? "on" : "off").")
+    Output.note("The passcode is set. Face ID is \(isOn ? "on" : "off").")
     return .done
+  }
+
+  /// The passcode that stays, proven by opening the store with it.
+  private static func presentPasscode(_ phone: Phone, _ invocation: Invocation) async throws
+    -> String
+  {
+    let passcode = try Phone.passcode(
+      invocation, because: "Switching Face ID needs the present passcode.")
+    if case .refused(let sentence, _) = await phone.device.unlock(.passcode(passcode)) {
+      throw CommandFailure(.unsuccessful, sentence)
+    }
+    return passcode
   }
 
   private static func newPasscode(_ invocation: Invocation) throws -> String {
     if let path = invocation["--new-passcode-file"] {
-      return try SecretFile.firstLine(of: path, option: "--new-passcode-file")
+      return try checked(SecretFile.firstLine(of: path, option: "--new-passcode-file"))
     }
     guard Terminal.isThere else {
       throw CommandFailure(
@@ -41,6 +59,14 @@ enum PasscodeCommand {
     guard let first = Terminal.secret("New passcode:"), !first.isEmpty,
       Terminal.secret("Once more:") == first
     else { throw CommandFailure(.unsuccessful, "The two were not the same. Nothing was changed.") }
-    return first
+    return try checked(first)
+  }
+
+  private static func checked(_ passcode: String) throws -> String {
+    guard passcode.count >= 4 else {
+      throw CommandFailure(
+        .unsuccessful, "A passcode has at least four characters. Nothing was changed.")
+    }
+    return passcode
   }
 }

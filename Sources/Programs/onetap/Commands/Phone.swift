@@ -26,6 +26,9 @@ struct Phone: Sendable {
     _ invocation: Invocation, access: DeviceConfiguration.Access, headless: Bool
   ) throws -> DeviceConfiguration {
     let environment = ProcessInfo.processInfo.environment
+    if invocation["--state"]?.isEmpty == true {
+      throw CommandFailure(.usage, "--state needs the name of a folder, and this one is empty.")
+    }
     var configuration = DeviceConfiguration(
       stateFolder: StateFolder.location(override: invocation["--state"], environment: environment),
       world: invocation["--world"], isHeadless: headless, access: access, environment: environment)
@@ -49,7 +52,8 @@ struct Phone: Sendable {
   /// Opens the store with the simulated Face ID, or else with the passcode (STO-12).
   func unlock(_ invocation: Invocation) async throws {
     var refusal = "Face ID is off."
-    if device.faceIDEnabled {
+    // Who gives a passcode means it.
+    if device.faceIDEnabled, invocation["--passcode-file"] == nil {
       let matches = invocation["--face-id"] != "mismatch"
       switch await device.unlock(.faceID(matches: matches)) {
       case .unlocked: return
@@ -62,7 +66,7 @@ struct Phone: Sendable {
     }
   }
 
-  private static func passcode(_ invocation: Invocation, because refusal: String) throws -> String {
+  static func passcode(_ invocation: Invocation, because refusal: String) throws -> String {
     if let path = invocation["--passcode-file"] {
       return try SecretFile.firstLine(of: path, option: "--passcode-file")
     }

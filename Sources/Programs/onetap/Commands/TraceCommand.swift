@@ -34,6 +34,6 @@ enum TraceCommand {
           ?? "Nothing has happened yet.")
     }
     for event in events { Output.line(format.line(event)) }
-    return .done
+    return events.isEmpty && request != nil ? .unsuccessful : .done
   }
 }
