@@ -1,0 +1,236 @@
+/// Finds the code that the words of a message announce (`COD-2` to `COD-4`).
+///
+/// Every figure is measured by how far it is from the nearest announcement, in front of it or behind
+/// it; the nearest figure wins, of equals the first. Distances are sums along the message, so that
+/// two passes are enough whatever its length (`COD-7`).
+struct CodeFinder {
+  private let text: FoldedText
+  private let reader: Reader
+  private var items: [Item] { reader.items }
+  /// Whether the message is about shopping, where *code* means less.
+  private let isOffer: Bool
+  private var candidates: [Candidate] = []
+
+  private struct Candidate {
+    let item: Int
+    let figure: Figure
+    var distance: Int
+  }
+
+  /// A distance that no message has.
+  private static let never = Int.max / 4
+  /// How far a code may be from its announcement: eleven words.
+  private static let reach = 44
+  /// How far letters, years and the like may be: two words.
+  private static let shortReach = 8
+  /// How much farther *to* and *from* put a number.
+  private static let recipient = 16
+  /// How much nearer *is* and a colon bring a code.
+  private static let link = 8
+
+  /// Where the code stands in the text, with and without what is beside it; nothing without a code.
+  static func code(in text: FoldedText) -> Figure? {
+    let reader = Reader(text)
+    guard reader.hasFigures else { return nil }
+    var finder = CodeFinder(text, reader)
+    return finder.find()
+  }
+
+  private init(_ text: FoldedText, _ reader: Reader) {
+    self.text = text
+    self.reader = reader
+    isOffer = reader.items.contains { $0.role == .offer }
+  }
+
+  private mutating func find() -> Figure? {
+    collect()
+    measureBackwards()
+    var best: Candidate?
+    for candidate in candidates where isWithinReach(candidate) {
+      if candidate.distance < best?.distance ?? Self.never { best = candidate }
+    }
+    return (best ?? onlyOne())?.figure
+  }
+
+  private func isWithinReach(_ candidate: Candidate) -> Bool {
+    switch candidate.figure.shape {
+    case .digits:
+      candidate.distance <= (candidate.figure.isDoubtful ? Self.shortReach : Self.reach)
+    case .mixed:
+      candidate.distance <= (candidate.figure.isDoubtful ? 0 : mixedReach(candidate.figure))
+    case .letters: candidate.distance <= -Self.link + 8
+    case .other: false
+    }
+  }
+
+  /// Capitals and digits are rarely anything else; small letters may be a name: `mBank24`.
+  private func mixedReach(_ figure: Figure) -> Int {
+    text.plain[figure.code].contains(where: Sign.isLower) ? 12 : 24
+  }
+
+  // MARK: Forwards: what was announced before it
+
+  /// How far back an announcement lies that may be meant, and which other thing waits for its number.
+  private struct Announced {
+    var origin = -CodeFinder.never
+    var sentence = -1
+    var other: (item: Int, isBearer: Bool)?
+  }
+
+  private mutating func collect() {
+    let exclusions = Exclusions(text: text)
+    var announced = Announced()
+    for (index, item) in items.enumerated() {
+      switch item.kind {
+      case .phrase(let role): note(role, item, index, &announced)
+      case .word, .colon: break
+      case .figure(let figure):
+        let isTaken = takes(announced, item, index)
+        if figure.shape != .letters { announced.other = nil }
+        guard !isTaken, !exclusions.excludes(figure, at: index, of: items) else { continue }
+        var distance = item.before - announced.origin
+        if isLinked(before: index) { distance -= Self.link }
+        if index > 0, items[index - 1].role == .recipient { distance += Self.recipient }
+        if figure.part.count >= 9, figure.shape == .digits { distance += Distance.word * 2 }
+        if figure.shape == .letters, !isIntroduced(figure, index) { continue }
+        candidates.append(Candidate(item: index, figure: figure, distance: distance))
+      }
+    }
+  }
+
+  private func note(
+    _ role: Vocabulary.Role, _ item: Item, _ index: Int, _ announced: inout Announced
+  ) {
+    if let weight = weight(role) {
+      announced.other = nil
+      if item.after - weight >= announced.origin {
+        announced.origin = item.after - weight
+        announced.sentence = item.sentence
+      }
+    } else if role == .other || role == .bearer {
+      announced.other = (index, role == .bearer)
+    }
+  }
+
+  /// How much a phrase says less than one that can mean nothing but a code.
+  private func weight(_ role: Vocabulary.Role) -> Int? {
+    switch role {
+    case .code: 0
+    case .word: isOffer ? nil : 4
+    case .purpose: isOffer ? nil : 16
+    default: nil
+    }
+  }
+
+  /// Whether a number is the one of an order, an account and so on, rather than a code.
+  private func takes(_ announced: Announced, _ item: Item, _ index: Int) -> Bool {
+    guard let (otherIndex, isBearer) = announced.other else { return false }
+    let other = items[otherIndex]
+    guard other.clause == item.clause, item.before - other.after <= Distance.word * 3 else {
+      return false
+    }
+    // *The code for your account is 482913.*
+    let isOfAnnouncement =
+      isBearer && announced.sentence == item.sentence && isLinked(before: index)
+    return !isOfAnnouncement
+  }
+
+  private func isLinked(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    switch items[index - 1].kind {
+    case .colon, .phrase(.link): return items[index - 1].sentence == items[index].sentence
+    default: return false
+    }
+  }
+
+  /// Letters alone are a code only behind *code:*, and in small letters only at the end of a line.
+  private func isIntroduced(_ figure: Figure, _ index: Int) -> Bool {
+    guard index > 1, case .colon = items[index - 1].kind, items[index - 2].isAnnouncement else {
+      return false
+    }
+    var end = figure.part.upperBound
+    guard Sign.isLower(text.plain[figure.part.lowerBound]) else { return true }
+    while end < text.count, text.plain[end] == Sign.space || text.plain[end] == 0x2E { end += 1 }
+    return end == text.count || text.plain[end] == Sign.lineFeed
+  }
+
+  // MARK: Backwards: what announces it afterwards
+
+  private mutating func measureBackwards() {
+    var origin = Self.never
+    var next = items.count - 1
+    for index in candidates.indices.reversed() {
+      while next > candidates[index].item {
+        if let role = items[next].role, let weight = weight(role) {
+          origin = min(origin, items[next].before + weight)
+        }
+        next -= 1
+      }
+      let item = items[candidates[index].item]
+      var distance = origin - item.after + Distance.word
+      if isLinked(after: candidates[index].item) { distance -= Self.link }
+      candidates[index].distance = min(candidates[index].distance, distance)
+    }
+  }
+
+  private func isLinked(after index: Int) -> Bool {
+    index + 1 < items.count && items[index + 1].role == .link
+      && items[index + 1].sentence == items[index].sentence
+  }
+
+  // MARK: A number that nothing near announces
+
+  /// The only number that could be a code, where the message says somewhere that it has one.
+  private func onlyOne() -> Candidate? {
+    let numbers = candidates.filter { $0.figure.shape == .digits && !$0.figure.isDoubtful }
+    guard let first = numbers.first,
+      numbers.allSatisfy({ text.folded[$0.figure.code] == text.folded[first.figure.code] })
+    else { return nil }
+    if items.contains(where: { $0.role == .code }), first.figure.code.count <= 8 { return first }
+    let isAlone = isLine(first.figure.part) && first.figure.code.count >= 5
+    if isAlone, items.contains(where: { $0.role == .life }) { return first }
+    return isInAddress(first.figure.part) ? first : nil
+  }
+
+  private func isLine(_ part: Range<Int>) -> Bool {
+    (part.lowerBound == 0 || text.plain[part.lowerBound - 1] == Sign.lineFeed)
+      && (part.upperBound == text.count || text.plain[part.upperBound] == Sign.lineFeed)
+  }
+
+  /// Whether a web address of the message ends with the number and is one to verify something.
+  private func isInAddress(_ part: Range<Int>) -> Bool {
+    reader.addresses.contains { address in
+      let tail = text.plain[address].suffix(part.count)
+      guard address.count > part.count, tail.elementsEqual(text.plain[part]) else { return false }
+      return text.containsWord(ofPurpose: address)
+    }
+  }
+}
+
+extension Item {
+  fileprivate var role: Vocabulary.Role? {
+    if case .phrase(let role) = kind { return role }
+    return nil
+  }
+}
+
+extension Reader {
+  fileprivate var hasFigures: Bool {
+    items.contains { if case .figure = $0.kind { true } else { false } }
+  }
+}
+
+extension FoldedText {
+  /// Words in the addresses of pages that take a code.
+  private static let purposes: [[UInt32]] = ["verify", "otp", "code", "confirm", "login", "auth"]
+    .map { $0.unicodeScalars.map(\.value) }
+
+  fileprivate func containsWord(ofPurpose part: Range<Int>) -> Bool {
+    part.contains { start in
+      Self.purposes.contains { word in
+        start + word.count <= part.upperBound
+          && folded[start..<start + word.count].elementsEqual(word)
+      }
+    }
+  }
+}
