@@ -20,15 +20,16 @@ extension Vocabulary {
       otp verification, verification otp, verification key
       """,
     words: """
-      codes, password, passwords, passphrase, confirmation code, confirm code, confirmation number, \
+      codes, password, passwords, passphrase, confirmation code, confirm code, \
       invite code, invitation code, mpin, upin, locker, 
       """,
     purposes: """
-      to verify, to confirm your, to log in, to login, to sign in, to authenticate, \
+      to verify, to confirm your, to confirm it, to confirm this, to log in, to login, to sign in, to authenticate, \
       to complete your login, to complete your sign in, to complete verification, to authorize, \
       to authorise, to reset your password, to activate your, for verification, for your login, \
       as your login
       """,
+    verbs: "enter, use, type, type in, input, key in, quote, enter pin, give",
     links: "is, is:, are, was, as, number is, it's",
     others: """
       discount code, promo code, promotion code, promotional code, coupon code, voucher code, \
@@ -57,7 +58,7 @@ extension Vocabulary {
       tel, telephone, fax, phone number, phone no, mobile number, mobile no, contact number, \
       won, win, prize, prize of, po box, street, flat, apt, version, build, wifi password, \
       wi fi password, wifi code, network key, opt out id, id no, id number, app version, android, \
-      ios, windows, chrome, article, section, page, chapter, dress code:, code of, since, year, \
+      ios, windows, chrome, article, section, page, chapter, dress code:, code of, code review, confirmation number, confirmation no, conf no, send, send to, since, year, \
       stop to, help to, yes to, no to
       """,
     bearers: """
@@ -94,7 +95,9 @@ extension Vocabulary {
       *ungspin, *ungsschlüssel, anmeldecode, anmelde code, registriercode, kurzcode lautet
       """,
     words: "codes, kennwort, passwort, geheimzahl, *kennwort, *passwort, schlüssel",
-    purposes: "zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen",
+    purposes:
+      "zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen, bestätigen sie, eingeben",
+    verbs: "mit, verwenden sie, nutzen sie, nutze, verwende, benutze, geben sie, gib",
     links: "ist, lautet, sind, ist:, lautet:, als",
     others: """
       rabattcode, rabatt code, gutscheincode, gutschein code, gutschein, aktionscode, \
@@ -103,7 +106,7 @@ extension Vocabulary {
       rechnung, rechnungsnummer, buchung, buchungscode, buchungsnummer, reservierungscode, \
       kundennummer, vorgangsnummer, referenz, endziffer, endziffern, endet auf, endend auf, betrag, \
       über, guthaben, kontostand, saldo, summe, preis, tel, telefon, telefonnummer, rufnummer, \
-      anrufen, rufen sie, hotline, ticketnummer, zimmer, flug, zug, wagen, gleis, fehlercode, \
+      anrufen, rufen sie, senden sie, sms an, hotline, ticketnummer, zimmer, flug, zug, wagen, gleis, fehlercode, \
       einladungscode:, seit, wlan passwort, wlan schlüssel, empfehlungscode, abholnummer
       """,
     bearers: "konto, kontonummer, karte, kartennummer, nummer, iban, handynummer, benutzer",
@@ -111,7 +114,7 @@ extension Vocabulary {
       "minute, minuten, stunde, stunden, sekunde, sekunden, tag, tage, tagen, uhr, punkte, prozent, std",
     recipients: "an, von, auf",
     clocks: "um, ab, bis, gegen, vor",
-    offers: "rabatt, gutschein, aktion, angebot, sparen, einkauf, warenkorb, bestellwert",
+    offers: "rabatt, gutschein, aktion, angebot, sparen, warenkorb, bestellwert",
     lives: "gültig, läuft ab, gültigkeit")
 
   private static let dutch = Vocabulary(
@@ -125,6 +128,7 @@ extension Vocabulary {
       """,
     words: "wachtwoord, pincode, toegangswoord",
     purposes: "om in te loggen, om te bevestigen, om te verifiëren",
+    verbs: "gebruik, voer, vul",
     links: "is, luidt, is:, als",
     others: """
       kortingscode, kortings code, actiecode, cadeaucode, vouchercode, postcode, bestelling, \
@@ -155,6 +159,7 @@ extension Vocabulary {
       """,
     words: "kod, koden, lösenord, lösenordet, koder",
     purposes: "för att logga in, för att verifiera",
+    verbs: "ange, använd, skriv",
     links: "är, ar, är:, ar:, som",
     others: """
       rabattkod, rabattkoden, kampanjkod, presentkod, värdekod, streckkod, postnummer, order, \
@@ -163,7 +168,7 @@ extension Vocabulary {
       """,
     bearers: "konto, kontonummer, kort, kortnummer, nummer, användare, mobilnummer",
     units: "minuter, minut, timmar, timme, sekunder, dagar, poäng, procent",
-    clocks: "kl, kl., klockan, till, från", offers: "rabatt, erbjudande, köp",
+    clocks: "kl, kl., klockan, till, från", offers: "rabatt, erbjudande",
     lives: "giltig, gäller, går ut")
 
   private static let danish = Vocabulary(
@@ -175,6 +180,7 @@ extension Vocabulary {
       adgangskode, adgangskoden, identifikationskode, autentificeringskode
       """,
     words: "kode, koden, kodeord", purposes: "for at logge ind, for at bekræfte",
+    verbs: "indtast, brug, angiv",
     links: "er, er:, som",
     others: """
       rabatkode, kampagnekode, gavekode, stregkode, postnummer, ordre, ordrenummer, bestilling, \
@@ -184,7 +190,7 @@ extension Vocabulary {
     bearers: "konto, kontonummer, kort, kortnummer, nummer, bruger",
     units: "minutter, minut, timer, time, sekunder, dage, point, procent",
     clocks: "kl, kl., til, fra",
-    offers: "rabat, tilbud, køb", lives: "gyldig, udløber, gælder")
+    offers: "rabat, tilbud", lives: "gyldig, udløber, gælder")
 
   private static let norwegian = Vocabulary(
     language: "nb",
@@ -194,7 +200,8 @@ extension Vocabulary {
       påloggingskode, autentiseringskode, tilgangskode, kontrollkode, midlertidig kode, \
       stadfestingskode, godkjenningskode, verifiseringskoden, sikkerhetskoden
       """,
-    words: "passord, passordet", purposes: "for å logge inn, for å bekrefte", links: "er, er:",
+    words: "passord, passordet", purposes: "for å logge inn, for å bekrefte",
+    verbs: "skriv inn, bruk, tast inn", links: "er, er:",
     others:
       "rabattkode, strekkode, postnummer, ordre, ordrenummer, bestilling, pakke, beløp, ring, slutter på",
     bearers: "konto, kontonummer, kort, nummer, bruker",

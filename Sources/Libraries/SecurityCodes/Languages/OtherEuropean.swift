@@ -16,6 +16,7 @@ extension Vocabulary {
       """,
     words: "κωδικός, κωδικό, κωδικού, συνθηματικό",
     purposes: "για να συνδεθείτε, για επιβεβαίωση, για σύνδεση",
+    verbs: "εισάγετε, χρησιμοποιήστε, πληκτρολογήστε",
     links: "είναι, είναι:, ειναι, ως",
     others: """
       εκπτωτικός κωδικός, κωδικός έκπτωσης, εκπτωτικό κωδικό, κωδικό έκπτωσης, ταχυδρομικός κώδικας, \
@@ -89,6 +90,7 @@ extension Vocabulary {
       pinkoodi*, *iskoodi, *iskoodisi, kertakäyttösalasana*, hyväksymiskoodi*
       """,
     words: "koodi, koodisi, koodilla, koodin, koodia, tunnusluku*, salasana*, tunnuksesi",
+    verbs: "syötä, käytä, anna",
     links: "on, on:",
     others:
       "alennuskoodi*, tarjouskoodi*, kampanjakoodi*, lahjakoodi*, viivakoodi*, qr koodi*, postinumero, tilaus, tilausnumero*, tilauksesi, lähetys, lähetystunnus, paketti, lasku, viitenumero*, summa, saldo, soita, puh, noutokoodi*",
@@ -105,7 +107,8 @@ extension Vocabulary {
       bejelentkezési kód, egyszer használatos kód, egyszer használatos jelszó, egyszeri kód, \
       egyszeri jelszó, visszaigazoló kód, sms kód, azonosító kód, jóváhagyó kód
       """,
-    words: "kód, kódja, kódod, kódot, kódját, kódodat, jelszó, jelszava", links: "a, az, ez:, :",
+    words: "kód, kódja, kódod, kódot, kódját, kódodat, jelszó, jelszava",
+    verbs: "írja be, add meg, adja meg, használja", links: "a, az, ez:, :",
     others:
       "kuponkód, kedvezménykód, promóciós kód, irányítószám, vonalkód, rendelés, rendelésszám, rendelési szám, csomag, csomagszám, számla, összeg, összege, egyenleg, hívja, tel, foglalás",
     bearers: "számlaszám, kártya, kártyája, szám, bankkártya",

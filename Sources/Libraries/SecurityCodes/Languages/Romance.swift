@@ -17,9 +17,11 @@ extension Vocabulary {
       """,
     words: "código, códigos, clave, contraseña, claves, token digital",
     purposes: """
-      para iniciar sesión, para verificar, para confirmar tu, para confirmar su, para acceder, \
+      para iniciar sesión, para verificar, para confirmar, para acceder, \
       para ingresar, para autorizar
       """,
+    verbs:
+      "usa, use, utiliza, utilice, ingresa, ingrese, introduce, introduzca, digita, digite, escribe",
     links: "es, es:, son, como, es el",
     others: """
       código promocional, código de descuento, código promo, código de cupón, código de regalo, \
@@ -30,7 +32,7 @@ extension Vocabulary {
       localizador, referencia, ref, número de referencia, expediente, terminada en, terminado en, \
       termina en, finalizada en, acabada en, monto, importe, saldo, total, por valor de, compra por, \
       pago de, retiro por, cargo de, llama, llama al, llame al, llámanos al, llamar al, teléfono, \
-      tel, envía al, responde al, marca al, habitación, vuelo, asiento, folio, contrato, versión, \
+      tel, envía, envía al, responde al, marca al, habitación, vuelo, asiento, folio, contrato, versión, \
       envía stop al, clave wifi, contraseña wifi, código de recogida, desde, año
       """,
     bearers: "cuenta, tarjeta, número de cuenta, número, usuario, móvil, celular, cta, cliente",
@@ -41,7 +43,7 @@ extension Vocabulary {
     recipients: "a, hacia, desde",
     clocks: "a las, a la, desde las, hasta las, antes de las, de las",
     offers: """
-      descuento, descuentos, oferta, ofertas, promoción, cupón, de dto, tu compra, próxima compra, \
+      descuento, descuentos, oferta, ofertas, promoción, cupón, de dto, próxima compra, \
       rebajas, envío gratis
       """,
     lives: "válido, válida, vence, caduca, expira, vigencia")
@@ -76,6 +78,7 @@ extension Vocabulary {
     words: "código, códigos, senha, palavra passe, chave, contra senha",
     purposes:
       "para entrar, para fazer login, para verificar, para confirmar, para acessar, para aceder",
+    verbs: "insira, digite, utilize, informe, introduza",
     links: "é, e, é:, e:, são, como",
     others: """
       código promocional, código de desconto, código de cupom, código de barras, código postal, \
@@ -94,7 +97,7 @@ extension Vocabulary {
     recipients: "para",
     clocks: "às, as, até as, até às, das, a partir das",
     offers:
-      "desconto, descontos, oferta, ofertas, promoção, cupom, frete grátis, sua compra, próxima compra",
+      "desconto, descontos, oferta, ofertas, promoção, cupom, frete grátis, próxima compra",
     lives: "válido, válida, expira, validade, vence")
 
   private static let french = Vocabulary(
@@ -112,7 +115,8 @@ extension Vocabulary {
       """,
     words: "codes, mot de passe, clé, identifiant temporaire",
     purposes:
-      "pour vous connecter, pour vérifier, pour confirmer votre, pour valider, pour te connecter",
+      "pour vous connecter, pour vérifier, pour confirmer, pour valider, pour te connecter",
+    verbs: "saisissez, entrez, utilisez, tapez, indiquez, saisir, utilise, entre",
     links: "est, est:, sont, comme, est le",
     others: """
       code promo, code promotionnel, code de réduction, code réduction, code remise, code avantage, \
@@ -121,8 +125,8 @@ extension Vocabulary {
       commande, numéro de commande, n° de commande, colis, suivi, numéro de suivi, facture, dossier, \
       réservation, référence, réf, se terminant par, terminant par, finissant par, montant, solde, \
       total, achat de, paiement de, virement de, d'un montant de, appelez, appelez le, appeler le, \
-      composez le, téléphone, tél, tel, au numéro, répondez, envoyez stop au, stop au, stop sms au, \
-      chambre, vol, siège, version, mot de passe wifi, clé wifi, depuis, année, en
+      composez le, téléphone, tél, tel, au numéro, répondez, envoyez, envoyez stop au, stop au, stop sms au, \
+      chambre, vol, siège, version, mot de passe wifi, clé wifi, depuis, année
       """,
     bearers: "compte, carte, numéro, n°, utilisateur, mobile, cb, client",
     units: """
@@ -151,7 +155,8 @@ extension Vocabulary {
       """,
     words: "codice, codici, chiave, parola d'ordine",
     purposes:
-      "per accedere, per verificare, per confermare il, per autenticarti, per completare l'accesso",
+      "per accedere, per verificare, per confermare, per autenticarti, per completare l'accesso",
+    verbs: "inserisci, inserire, usa, utilizza, digita, immetti, usare",
     links: "è, e, è:, e:, sono, come",
     others: """
       codice sconto, codice promozionale, codice promo, codice coupon, codice buono, codice postale, \
@@ -184,6 +189,7 @@ extension Vocabulary {
       codul otp, cod otp, codul de siguranta, cod de siguranta, codul de validare
       """,
     words: "cod, codul, coduri, parola", purposes: "pentru a te autentifica, pentru autentificare",
+    verbs: "introdu, introduceti, folositi, foloseste, utilizati",
     links: "este, e, este:, sunt",
     others: """
       cod promotional, codul promotional, cod de reducere, codul de reducere, cod postal, \

@@ -17,14 +17,15 @@ extension Vocabulary {
       код для оплаты, никому не сообщайте код, не сообщайте код, пароль подтверждения, код:
       """,
     words: "код, кода, коду, кодом, коды, пароль, пароля, пин, ключ",
-    purposes: "для подтверждения, для входа, для авторизации", links: "это, является, —",
+    purposes: "для подтверждения, для входа, для авторизации",
+    verbs: "введите, используйте, укажите, введи", links: "это, является, —",
     others: """
       промокод, промо код, код скидки, код купона, штрихкод, штрих код, почтовый код, индекс, \
       код товара, код ошибки, код города, код брони, код бронирования, код заказа, qr код, \
       заказ, заказа, заказу, номер заказа, посылка, посылки, трек номер, отправление, накладная, \
       счет на, договор, бронь, заявка, квитанция, сумма, на сумму, баланс, остаток, доступно, перевод, \
       покупка, оплата, списание, зачисление, стоимость, цена, тел, телефон, звоните, по телефону, \
-      позвоните, отправьте, рейс, поезд, вагон, место, комната, кабинет, код домофона, год, с, лимит
+      позвоните, отправьте, рейс, поезд, вагон, место, комната, кабинет, код домофона, год, лимит
       """,
     bearers:
       "карта, карты, карте, карту, счет, счета, счёту, номер, номера, аккаунт, пользователь, № карты",
@@ -55,7 +56,8 @@ extension Vocabulary {
       одноразовий пароль, тимчасовий пароль, смс код, код верифікації, \
       код автентифікації
       """,
-    words: "код, коду, кодом, пароль", purposes: "для підтвердження, для входу", links: "це, є, —",
+    words: "код, коду, кодом, пароль", purposes: "для підтвердження, для входу",
+    verbs: "введіть, використайте, вкажіть", links: "це, є, —",
     others: """
       промокод, код знижки, замовлення, номер замовлення, посилка, посилки, ттн, накладна, сума, \
       на суму, баланс, залишок, доступно, тел, телефон, телефонуйте, переказ, покупка, рахунок
@@ -77,7 +79,8 @@ extension Vocabulary {
       код за активиране, код за вход, код за верификация, кодът за верификация, еднократен код, \
       еднократна парола, временна парола, потвърдителен код
       """,
-    words: "код, кодът, кода, парола", links: "е, е:",
+    words: "код, кодът, кода, парола",
+    verbs: "въведете, използвайте", links: "е, е:",
     others:
       "код за отстъпка, промо код, поръчка, поръчка №, пратка, товарителница, сума, телефон, фактура",
     bearers: "карта, сметка, номер", units: "минути, минута, часа, час, секунди, дни, точки",
@@ -103,6 +106,7 @@ extension Vocabulary {
       """,
     words: "kod, kodu, kodem, hasło, hasła, hasłem, haslo nr, kod nr, hasło nr, hasło sms nr",
     purposes: "aby się zalogować, aby potwierdzić, do logowania, do potwierdzenia",
+    verbs: "wpisz, użyj, podaj, wprowadź",
     links: "to, jest, to:, jest:, brzmi",
     others: """
       kod rabatowy, kod promocyjny, kod kuponu, kod pocztowy, kod kreskowy, kod qr, kod błędu, \
@@ -131,6 +135,7 @@ extension Vocabulary {
       registrační kód, verifikační kód
       """,
     words: "kód, kódu, kódem, heslo, hesla", purposes: "pro přihlášení, pro potvrzení, pro ověření",
+    verbs: "zadejte, použijte, zadej",
     links: "je, je:, zní, jest",
     others: """
       slevový kód, slevovy kod, promo kód, čárový kód, psč, objednávka, objednávky, objednávku, \
@@ -150,7 +155,8 @@ extension Vocabulary {
       prístupový kód, prihlasovací kód, jednorazový kód, jednorazové heslo, sms kód, \
       verifikačný kód, kód na overenie, kód na prihlásenie, dočasné heslo, autentifikačný kód
       """,
-    words: "kód, kódu, heslo", links: "je, je:",
+    words: "kód, kódu, heslo",
+    verbs: "zadajte, použite", links: "je, je:",
     others:
       "zľavový kód, objednávka, objednávky, číslo objednávky, zásielka, zásielky, balík, suma, sumu, zostatok, volajte, končiaca",
     bearers: "účet, účtu, karta, karty, číslo",
@@ -165,7 +171,8 @@ extension Vocabulary {
       aktivacijska koda, prijavna koda, avtorizacijska koda, verifikacijska koda, \
       kontrolna koda, koda za prijavo, koda za preverjanje pristnosti
       """,
-    words: "koda, kodo, kode, geslo", links: "je, je:",
+    words: "koda, kodo, kode, geslo",
+    verbs: "vnesite, uporabite", links: "je, je:",
     others:
       "koda za popust, naročilo, naročila, pošiljka, znesek, telefon, pokličite, poštna številka",
     bearers: "račun, kartica, številka", units: "minut, minute, ur, dni, sekund, točk",
@@ -181,7 +188,8 @@ extension Vocabulary {
       jednokratnu lozinku, kod za prijavu, код за потврду, код за верификацију, \
       верификациони код, безбедносни код, једнократна лозинка, kod za autentifikaciju
       """,
-    words: "lozinka, zaporka, šifra, лозинка, код, шифра", links: "je, je:, glasi, је, је:",
+    words: "lozinka, zaporka, šifra, лозинка, код, шифра",
+    verbs: "unesite, upišite, koristite, унесите", links: "je, je:, glasi, је, је:",
     others: """
       kod za popust, promo kod, narudžba, narudžbe, narudžbina, broj narudžbe, porudžbina, pošiljka, \
       pošiljke, paket, račun br, iznos, stanje, nazovite, pozovite, telefon, poštanski broj, barkod

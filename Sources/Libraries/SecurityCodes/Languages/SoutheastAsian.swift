@@ -12,6 +12,7 @@ extension Vocabulary {
       """,
     words: "kode, kodenya, sandi, kata sandi, kata kunci",
     purposes: "untuk masuk, untuk verifikasi, untuk login, untuk konfirmasi",
+    verbs: "masukkan, gunakan, pakai, masukan",
     links: "adalah, ialah, adlh, yaitu, yakni, adalah:, sebagai",
     others: """
       kode promo, kode voucher, kode kupon, kode diskon, kode referral, kode pos, kode booking, \
@@ -21,12 +22,12 @@ extension Vocabulary {
       senilai, saldo, sisa, total, harga, hub, hubungi, telp, telepon, call center, ketik, kirim ke, \
       balas, berakhir, virtual account, no va, nomor va, kamar, penerbangan, tahun, kuota
       """,
-    bearers: "rekening, no rekening, rek, kartu, nomor, no, no hp, akun, pelanggan, id",
+    bearers: "rekening, no rekening, rek, kartu, nomor, no hp, akun, pelanggan, id",
     units:
       "menit, mnt, jam, detik, hari, minggu, bulan, tahun, poin, persen, orang, kuota, ribu, rb, juta",
     recipients: "ke, dari",
     clocks: "pukul, jam, pkl",
-    offers: "diskon, promo, voucher, kupon, potongan, gratis ongkir, belanja",
+    offers: "diskon, promo, voucher, kupon, potongan, gratis ongkir",
     lives: "berlaku, kadaluarsa, kedaluwarsa, masa berlaku")
 
   private static let malay = Vocabulary(
@@ -37,7 +38,8 @@ extension Vocabulary {
       kata laluan sekali guna, kod sekali guna, kod pendaftaran, no pengesahan, \
       nombor pengesahan
       """,
-    words: "kata laluan", links: "ialah, adalah, ialah:",
+    words: "kata laluan",
+    verbs: "sila masukkan, guna", links: "ialah, adalah, ialah:",
     others:
       "kod diskaun, kod promo, poskod, pesanan, nombor pesanan, jumlah, baki, hubungi, sila hubungi",
     bearers: "akaun, kad, nombor", units: "minit, saat, hari, mata",
@@ -47,7 +49,9 @@ extension Vocabulary {
     language: "fil",
     codes:
       "verification ang otp mo, iyong otp, iyong pin, ang beripikasyon code, code sa pagpapatunay, code sa pag verify, verification code ay",
-    words: "kodigo", links: "ay, ay:", others: "order mo, halaga, tumawag, tumawag sa",
+    words: "kodigo",
+    verbs: "gamitin ang, ilagay ang, gamitin, ilagay", links: "ay, ay:",
+    others: "order mo, halaga, tumawag, tumawag sa",
     units: "minuto, oras, araw, piso", offers: "diskwento")
 
   private static let vietnamese = Vocabulary(
@@ -60,14 +64,15 @@ extension Vocabulary {
       """,
     words: "mật khẩu, mã này, mã số, mã là",
     purposes: "để đăng nhập, để xác nhận, để xác minh, để xác thực",
+    verbs: "nhập, nhap, sử dụng, su dung, dùng",
     links: "là, la, là:, la:",
     others: """
       mã giảm giá, mã khuyến mãi, mã khuyến mại, mã ưu đãi, mã đơn hàng, mã vận đơn, mã vạch, mã bưu chính, \
       mã bưu điện, mã đặt chỗ, mã khách hàng, mã sản phẩm, mã tra cứu, mã hóa đơn, mã hồ sơ, mã qr, đơn hàng, \
-      don hang, vận đơn, hóa đơn, số tiền, so tien, số dư, so du, sd, sdc, gd, tổng, gọi, lh, liên hệ, hotline, \
-      goi, số điện thoại, so dien thoai, sdt, soạn, gửi, phòng, chuyến bay, năm, tu, từ
+      don hang, vận đơn, hóa đơn, số tiền, so tien, số dư, so du, tổng, gọi, lh, liên hệ, hotline, \
+      số điện thoại, so dien thoai, sdt, soạn, gửi, phòng, chuyến bay
       """,
-    bearers: "tài khoản, tai khoan, tk, stk, thẻ, the, số thẻ, số, so",
+    bearers: "tài khoản, tai khoan, tk, stk, số thẻ",
     units:
       "phút, phut, giờ, gio, giây, giay, ngày, ngay, tháng, thang, năm, điểm, diem, đồng, nghìn, triệu",
     clocks: "lúc, luc, vào lúc",
@@ -82,7 +87,8 @@ extension Vocabulary {
       รหัสผ่านแบบใช้ครั้งเดียว, รหัสใช้ครั้งเดียว, รหัส otp, รหัสotp, รหัส sms, รหัสลงทะเบียน, \
       รหัสอนุมัติ, โค้ดยืนยัน, รหัสทำรายการ, รหัส pin, หมายเลขยืนยัน, เลขยืนยัน
       """,
-    words: "รหัส, รหัสผ่าน, โค้ด", links: "คือ, คือ:, เป็น",
+    words: "รหัส, รหัสผ่าน, โค้ด",
+    verbs: "กรอก, ใช้รหัส, ป้อน, ใส่รหัส", links: "คือ, คือ:, เป็น",
     others: """
       รหัสส่วนลด, โค้ดส่วนลด, โค้ดลด, รหัสคูปอง, รหัสไปรษณีย์, รหัสสินค้า, รหัสจอง, รหัสอ้างอิง, รหัสพนักงาน, รหัสลูกค้า, \
       รหัสติดตาม, คำสั่งซื้อ, หมายเลขคำสั่งซื้อ, ออเดอร์, พัสดุ, หมายเลขพัสดุ, ใบแจ้งหนี้, อ้างอิง, เลขที่อ้างอิง, ref, จำนวน, จำนวนเงิน, ยอดเงิน, ยอด, \

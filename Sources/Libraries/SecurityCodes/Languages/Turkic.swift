@@ -13,6 +13,7 @@ extension Vocabulary {
       """,
     words: "kod, kodu, kodun*, kodu:, şifre, şifresi*, şifren*, parola, parolan*",
     purposes: "giriş yapmak için, doğrulamak için, onaylamak için",
+    verbs: "giriniz, girin, kullanın, lütfen",
     links: "olarak",
     others: """
       indirim kodu*, kupon kodu*, promosyon kodu*, kampanya kodu*, hediye kodu*, posta kodu*, \
@@ -21,7 +22,7 @@ extension Vocabulary {
       tutar*, bakiye*, toplam*, limit*, tel, telefon*, arayın, ara, numaralı, no'lu, nolu, yazıp, \
       ref no, mersis, mersis no, teslimat kodu*, biten
       """,
-    bearers: "hesap, hesabınız*, kart*, kartınız*, numara*, no, iban, müşteri no",
+    bearers: "hesap, hesabınız*, kart*, kartınız*, numara*, iban, müşteri no",
     units: "dakika*, dk, saat*, saniye*, sn, gün*, puan*, adet, kişi, ay, yıl*",
     clocks: "saat, saat:",
     offers: "indirim*, kampanya*, kupon*, fırsat*", lives: "geçerli*")

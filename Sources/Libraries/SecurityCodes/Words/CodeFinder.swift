@@ -21,8 +21,8 @@ struct CodeFinder {
   private static let never = Int.max / 4
   /// How far a code may be from its announcement: eleven words.
   private static let reach = 44
-  /// How far letters, years and the like may be: two words.
-  private static let shortReach = 8
+  /// How far letters, years and the like may be: one word.
+  private static let shortReach = 4
   /// How much farther *to* and *from* put a number.
   private static let recipient = 16
   /// How much nearer *is* and a colon bring a code.
@@ -54,11 +54,12 @@ struct CodeFinder {
 
   private func isWithinReach(_ candidate: Candidate) -> Bool {
     switch candidate.figure.shape {
-    case .digits:
-      candidate.distance <= (candidate.figure.isDoubtful ? Self.shortReach : Self.reach)
+    case .digits where candidate.figure.isDoubtful: candidate.distance <= Self.shortReach
+    // A colon says once more that something was announced, however long ago.
+    case .digits: candidate.distance <= Self.reach + (isLinked(before: candidate.item) ? 16 : 0)
     case .mixed:
       candidate.distance <= (candidate.figure.isDoubtful ? 0 : mixedReach(candidate.figure))
-    case .letters: candidate.distance <= -Self.link + 8
+    case .letters: candidate.distance <= Self.shortReach
     case .other: false
     }
   }
@@ -143,39 +144,78 @@ struct CodeFinder {
     }
   }
 
-  /// Letters alone are a code only behind *code:*, and in small letters only at the end of a line.
+  /// Letters alone are a code only behind *code:*, capitals also behind *code is* where the message
+  /// itself is not all in capitals; small letters only at the end of a line.
   private func isIntroduced(_ figure: Figure, _ index: Int) -> Bool {
-    guard index > 1, case .colon = items[index - 1].kind, items[index - 2].isAnnouncement else {
-      return false
+    guard index > 1, isLinked(before: index), items[index - 2].isAnnouncement else { return false }
+    if Sign.isUpper(text.plain[figure.part.lowerBound]) {
+      if case .colon = items[index - 1].kind { return true }
+      return text.plain[items[index - 2].part].contains(where: Sign.isLower)
     }
     var end = figure.part.upperBound
-    guard Sign.isLower(text.plain[figure.part.lowerBound]) else { return true }
     while end < text.count, text.plain[end] == Sign.space || text.plain[end] == 0x2E { end += 1 }
+    guard case .colon = items[index - 1].kind, items[index - 2].role == .code else { return false }
     return end == text.count || text.plain[end] == Sign.lineFeed
   }
 
   // MARK: Backwards: what announces it afterwards
 
   private mutating func measureBackwards() {
-    var origin = Self.never
+    var behind = Behind()
     var next = items.count - 1
     for index in candidates.indices.reversed() {
-      while next > candidates[index].item {
-        if let role = items[next].role, let weight = weight(role) {
-          origin = min(origin, items[next].before + weight)
-        }
+      let own = candidates[index].item
+      while next > own {
+        behind.note(items[next], weight: items[next].role.flatMap(weight))
         next -= 1
       }
-      let item = items[candidates[index].item]
-      var distance = origin - item.after + Distance.word
-      if isLinked(after: candidates[index].item) { distance -= Self.link }
+      let isLinked = isLinked(after: own)
+      let isTold = own > 0 && items[own - 1].role == .verb
+      if candidates[index].figure.isDoubtful, !isLinked { continue }
+      let crosses = isTold || isSentence(own) || isLine(candidates[index].figure.part)
+      var distance =
+        behind.distance(
+          from: items[own], crosses: crosses, isFirm: crosses || isLinked) + Distance.word
+      if isLinked { distance -= candidates[index].figure.isDoubtful ? Self.link * 2 : Self.link }
       candidates[index].distance = min(candidates[index].distance, distance)
     }
   }
 
+  /// The announcements behind a place: those that can mean nothing else, and the nearest of all in
+  /// the same sentence.
+  private struct Behind {
+    private var strong = CodeFinder.never
+    private var any = CodeFinder.never
+    private var stop = -1
+
+    mutating func note(_ item: Item, weight: Int?) {
+      guard let weight else { return }
+      if weight == 0 { strong = item.before }
+      any = item.stop == stop ? min(any, item.before + weight) : item.before + weight
+      stop = item.stop
+    }
+
+    /// - Parameters:
+    ///   - crosses: whether a full stop may lie between.
+    ///   - isFirm: whether more than nearness speaks for the figure.
+    func distance(from item: Item, crosses: Bool, isFirm: Bool) -> Int {
+      let reaches = crosses || (stop == item.stop && (isFirm || any - item.after <= 12))
+      return (reaches ? min(strong, any) : strong) - item.after
+    }
+  }
+
+  /// Whether a figure is all that its sentence says: `482913. Use this code to sign in.`
+  private func isSentence(_ index: Int) -> Bool {
+    (index == 0 || items[index - 1].stop != items[index].stop)
+      && (index + 1 == items.count || items[index + 1].stop != items[index].stop)
+  }
+
+  /// *482913 is …*, *482913 – this is …*
   private func isLinked(after index: Int) -> Bool {
-    index + 1 < items.count && items[index + 1].role == .link
-      && items[index + 1].sentence == items[index].sentence
+    var next = index + 1
+    if next < items.count, case .word = items[next].kind { next += 1 }
+    return next < items.count && items[next].role == .link
+      && items[next].sentence == items[index].sentence
   }
 
   // MARK: A number that nothing near announces

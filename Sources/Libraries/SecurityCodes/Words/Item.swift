@@ -16,6 +16,8 @@ struct Item {
   let sentence: Int
   /// Like the sentence, but commas end one too.
   let clause: Int
+  /// Like the sentence, but line ends do not end one.
+  let stop: Int
 }
 
 /// How far things take the reader from an announcement, in quarters of a word.

@@ -10,6 +10,7 @@ struct Reader {
   private var distance = 0
   private var sentence = 0
   private var clause = 0
+  private var stop = 0
 
   init(_ text: FoldedText, index: PhraseIndex = .shared) {
     self.text = text
@@ -34,7 +35,7 @@ struct Reader {
     items.append(
       Item(
         kind: kind, part: place..<end, before: distance, after: distance + step,
-        sentence: sentence, clause: clause))
+        sentence: sentence, clause: clause, stop: stop))
     distance += step
     place = end
   }
@@ -147,6 +148,7 @@ struct Reader {
 
   private mutating func endSentence() {
     distance += Distance.sentence
+    stop += 1
     sentence += 1
     clause += 1
   }

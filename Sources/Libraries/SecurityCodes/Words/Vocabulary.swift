@@ -15,6 +15,8 @@ struct Vocabulary: Sendable {
   var words = ""
   /// What a code is for, where the word for it is missing: *use 482913 **to sign in***.
   var purposes = ""
+  /// Words that tell what to do with a code and stand right in front of it: *enter*, *use*.
+  var verbs = ""
   /// Words that join a code and its announcement: *is*.
   var links = ""
   /// Words behind which a number of another kind follows: *order*, *balance*, *discount code*.
@@ -34,7 +36,8 @@ struct Vocabulary: Sendable {
 
   /// What a phrase is in a message.
   enum Role: UInt8, Sendable, CaseIterable {
-    case code, word, purpose, link, other, bearer, unit, recipient, clock, offer, life, currency
+    case code, word, purpose, verb, link, other, bearer, unit, recipient, clock, offer, life,
+      currency
   }
 
   func phrases(_ role: Role) -> String {
@@ -42,6 +45,7 @@ struct Vocabulary: Sendable {
     case .code: codes
     case .word: words
     case .purpose: purposes
+    case .verb: verbs
     case .link: links
     case .other: others
     case .bearer: bearers
