@@ -30,7 +30,7 @@ struct RulesGeneration {
       try Output.json(Document(passwords: passwords.map(Document.Entry.init), rules: pasted))
       return .done
     }
-    if let pasted { Output.line(pasted) }
+    pasted?.split(separator: "\n").forEach { Output.line(String($0)) }
     if pasted == nil || invocation.has("--count") {
       let entropy = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(1))
         .locale(Locale(identifier: "en_US_POSIX"))
