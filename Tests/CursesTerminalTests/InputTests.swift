@@ -26,6 +26,8 @@ struct InputTests {
     let terminal = try startProbe()
     try terminal.sendBytes(Array("\u{1B}OC\u{1B}OD".utf8))
     try terminal.waitForText("keys: right left")
+    try terminal.sendBytes(Array("\u{1B}[C\u{1B}[D\u{1B}[H\u{1B}[F".utf8))
+    try terminal.waitForText("keys: right left right left home end")
   }
 
   @Test("Esc acts at once: alone, and before another key")

@@ -6,20 +6,22 @@ import Testing
 @Suite("SCR-2 Ctrl-Z suspends and comes back whole")
 struct SuspendTests {
   /// A shell with the probe as its job in the foreground.
-  private func startInShell() throws -> TestTerminal {
+  private func startInShell(_ argument: String = "") throws -> TestTerminal {
     let terminal = try TestTerminal(
       "/bin/bash", arguments: ["--norc", "--noprofile", "-i"],
       environment: ["PS1": "shell$ ", "PROBE": builtProgram("TerminalProbe")])
     try terminal.waitForText("shell$")
-    try terminal.sendBytes(Array("\"$PROBE\"\n".utf8))
+    try terminal.sendBytes(Array("\"$PROBE\" \(argument)\n".utf8))
     try terminal.waitForText(" keys:")
     try terminal.wait("first idle mark") { $0.isAlternateScreen }
     return terminal
   }
 
-  @Test("Ctrl-Z gives the shell its terminal, fg brings the screen back")
-  func suspendAndResume() throws {
-    let terminal = try startInShell()
+  @Test(
+    "Ctrl-Z gives the shell its terminal, fg brings the screen back",
+    arguments: ["", "--frugal"])
+  func suspendAndResume(_ argument: String) throws {
+    let terminal = try startInShell(argument)
     try terminal.sendBytes(Array("a".utf8))
     try terminal.waitForText("keys: a")
     let before = terminal.text
@@ -47,9 +49,11 @@ struct SuspendTests {
     try terminal.wait("the lower border") { $0.row(18).hasPrefix("╰") && $0.row(18).hasSuffix("╯") }
   }
 
-  @Test("a stop from outside comes back whole too", arguments: ["STOP", "TSTP"])
-  func stoppedFromOutside(_ signal: String) throws {
-    let terminal = try startInShell()
+  @Test(
+    "a stop from outside comes back whole too",
+    arguments: ["STOP", "TSTP"], ["", "--frugal"])
+  func stoppedFromOutside(_ signal: String, _ argument: String) throws {
+    let terminal = try startInShell(argument)
     let before = terminal.text
     let kill = Process()
     kill.executableURL = URL(fileURLWithPath: "/bin/bash")

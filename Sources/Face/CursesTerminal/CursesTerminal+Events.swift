@@ -48,6 +48,20 @@ extension CursesTerminal {
       }
     }
     if isOpen, !read, ct_hung_up() { end(by: ct_signal_hangup(), onHangup) }
+    if isOpen, ct_is_pasting() { watchPaste() }
+  }
+
+  /// Ends a paste whose end marker got lost: otherwise every later key would be pasted text.
+  private func watchPaste() {
+    pasteReads += 1
+    let reads = pasteReads
+    DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.isOpen, self.pasteReads == reads else { return }
+        ct_end_silent_paste()
+        self.readKeys()
+      }
+    }
   }
 
   private func readSignals() {

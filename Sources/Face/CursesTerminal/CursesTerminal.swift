@@ -24,6 +24,8 @@ import TextInterface
 
   var isOpen = true
   var sources: EventSources?
+  /// How often reading stopped in the middle of a paste.
+  var pasteReads = 0
   private var painter: FramePainter
   private var shown: Frame?
   private let environment: [String: String]
@@ -110,12 +112,13 @@ import TextInterface
     ct_close()
   }
 
-  /// Asks for a frame, to be drawn as over an empty screen; without anybody to ask the last one is
-  /// shown again.
+  /// Asks for a frame, to be drawn as over an empty screen. If none comes, since for the one who
+  /// was asked nothing has changed, the last one is shown again.
   func drawAfresh() {
-    guard let onResize else { return showAgain() }
+    let last = shown
     shown = nil
-    onResize(size)
+    onResize?(size)
+    if shown == nil, let last { show(last) }
   }
 
   private func showAgain() {

@@ -1,76 +1,44 @@
-// Keys, pasted text and the mouse.
+// Keys and the mouse.
 #define _GNU_SOURCE
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "CTerminal.h"
 #include "internal.h"
 
 #include <curses.h>
-#include <stdlib.h>
 #include <time.h>
 
-enum { PASTE_STARTS = KEY_MAX + 1, PASTE_ENDS = KEY_MAX + 2, LONGEST_PASTE = 1 << 20 };
+enum { PASTE_STARTS = KEY_MAX + 1, PASTE_ENDS = KEY_MAX + 2 };
 enum { DOUBLE_CLICK_MILLISECONDS = 400 };
 
-static char *pasted;
-static size_t pasted_count, pasted_room;
-static bool pasting;
 static struct {
   int column, row;
   long long when;
 } last_click;
 static struct ct_event waiting;  // the second of two events that arrived as one
 
+// Terminfo knows one form of each cursor key; a terminal that was not asked, or does not obey when
+// asked for that form, sends the other.
+static void define_other_cursor_keys(void) {
+  static const struct {
+    const char *bytes;
+    int code;
+  } keys[] = {
+      {"\033[A", KEY_UP},    {"\033OA", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033OB", KEY_DOWN},
+      {"\033[C", KEY_RIGHT}, {"\033OC", KEY_RIGHT}, {"\033[D", KEY_LEFT}, {"\033OD", KEY_LEFT},
+      {"\033[H", KEY_HOME},  {"\033OH", KEY_HOME},  {"\033[F", KEY_END},  {"\033OF", KEY_END},
+  };
+  for (size_t index = 0; index < sizeof keys / sizeof keys[0]; index++) {
+    if (key_defined(keys[index].bytes) == 0) define_key(keys[index].bytes, keys[index].code);
+  }
+}
+
 void input_start(void) {
   define_key("\033[200~", PASTE_STARTS);
+  // One without a paste is no key, nor are its bytes.
   define_key("\033[201~", PASTE_ENDS);
-  pasting = false;
-  pasted_count = 0;
+  define_other_cursor_keys();
   last_click.when = 0;
   waiting.kind = CT_NOTHING;
-}
-
-void input_stop(void) {
-  free(pasted);
-  pasted = NULL;
-  pasted_count = pasted_room = 0;
-}
-
-const char *ct_pasted(size_t *count) {
-  *count = pasted_count;
-  return pasted;
-}
-
-// What is too long is cut: nobody pastes a megabyte into a field on purpose.
-static void keep_byte(unsigned byte) {
-  if (pasted_count >= LONGEST_PASTE) return;
-  if (pasted_count == pasted_room) {
-    size_t room = pasted_room == 0 ? 256 : 2 * pasted_room;
-    char *larger = realloc(pasted, room);
-    if (larger == NULL) return;
-    pasted = larger;
-    pasted_room = room;
-  }
-  pasted[pasted_count++] = (char)byte;
-}
-
-static void keep(wint_t scalar) {
-  bool line_end = scalar == '\n' || scalar == '\r' || scalar == '\t';
-  if ((scalar < 0x20 && !line_end) || (scalar >= 0x7F && scalar < 0xA0)) return;
-  if (scalar < 0x80) {
-    keep_byte(scalar);
-  } else if (scalar < 0x800) {
-    keep_byte(0xC0 | scalar >> 6);
-    keep_byte(0x80 | (scalar & 0x3F));
-  } else if (scalar < 0x10000) {
-    keep_byte(0xE0 | scalar >> 12);
-    keep_byte(0x80 | (scalar >> 6 & 0x3F));
-    keep_byte(0x80 | (scalar & 0x3F));
-  } else {
-    keep_byte(0xF0 | scalar >> 18);
-    keep_byte(0x80 | (scalar >> 12 & 0x3F));
-    keep_byte(0x80 | (scalar >> 6 & 0x3F));
-    keep_byte(0x80 | (scalar & 0x3F));
-  }
 }
 
 static long long milliseconds(void) {
@@ -132,6 +100,24 @@ static struct ct_event special(wint_t code) {
   return result;
 }
 
+void ct_end_silent_paste(void) {
+  if (paste_end_if_silent()) waiting.kind = CT_PASTE;
+}
+
+// Reads on in a paste. Ctrl-C ends it and is a key all the same: it must always work.
+static struct ct_event paste(void) {
+  struct ct_event result = {.kind = CT_NOTHING};
+  switch (paste_read()) {
+    case PASTE_GOES_ON: break;
+    case PASTE_BROKEN_OFF:
+      waiting = (struct ct_event){.kind = CT_CHARACTER, .scalar = 3};
+      result.kind = CT_PASTE;
+      break;
+    case PASTE_COMPLETE: result.kind = CT_PASTE; break;
+  }
+  return result;
+}
+
 struct ct_event ct_next_event(void) {
   guard_this_thread();
   if (waiting.kind != CT_NOTHING) {
@@ -140,22 +126,14 @@ struct ct_event ct_next_event(void) {
     return event;
   }
   for (;;) {
+    if (ct_is_pasting()) return paste();
     wint_t code = 0;
     int read = get_wch(&code);
     if (read == ERR) return (struct ct_event){.kind = CT_NOTHING};
-    if (read == KEY_CODE_YES && code == PASTE_STARTS) {
-      pasting = true;
-      pasted_count = 0;
-    } else if (read == KEY_CODE_YES && code == PASTE_ENDS) {
-      if (pasting) {
-        pasting = false;
-        return (struct ct_event){.kind = CT_PASTE};
-      }
-    } else if (pasting) {
-      if (read == OK) keep(code);
-    } else if (read == OK) {
-      return (struct ct_event){.kind = CT_CHARACTER, .scalar = code};
-    } else {
+    if (read == OK) return (struct ct_event){.kind = CT_CHARACTER, .scalar = code};
+    if (code == PASTE_STARTS) {
+      paste_start();
+    } else if (code != PASTE_ENDS) {
       struct ct_event event = code == KEY_MOUSE ? mouse() : special(code);
       if (event.kind != CT_NOTHING) return event;
     }

@@ -34,7 +34,20 @@ void signals_stop(void);
 
 // input.c
 void input_start(void);
-void input_stop(void);
+
+// paste.c
+enum paste_state {
+  PASTE_GOES_ON,     // no byte is left, and the end has not come
+  PASTE_BROKEN_OFF,  // by Ctrl-C
+  PASTE_COMPLETE,
+};
+void paste_start(void);
+// Takes the bytes that wait, up to the end of the paste.
+enum paste_state paste_read(void);
+// Ends a paste for which no byte waits; false if there is none.
+bool paste_end_if_silent(void);
+// Forgets what was pasted.
+void paste_stop(void);
 
 bool write_all(int descriptor, const char *bytes, size_t count);
 

@@ -115,7 +115,7 @@ void ct_close(void) {
     send_paste_mode(false);
     endwin();
     guard_disarm();
-    input_stop();
+    paste_stop();
     delscreen(state.screen);
     state.screen = NULL;
   }

@@ -38,7 +38,13 @@ final class Probe {
     if arguments.contains("--crash-at-start") { fatalError("the probe crashed early") }
     if arguments.contains("--wide") { keys = ["世界", "👨‍👩‍👧 family", "❤️ heart", "🇩🇪 flag", "e\u{301}a"] }
     terminal.onKey = { self.handle($0) }
-    terminal.onResize = { _ in self.show() }
+    var size = terminal.size
+    terminal.onResize = { new in
+      // Like a program that draws only what has changed for it.
+      if self.arguments.contains("--frugal"), new == size { return }
+      size = new
+      self.show()
+    }
     if !arguments.contains("--default-end") {
       terminal.onTerminate = { self.end("asked to end") }
       terminal.onHangup = { self.end("hung up") }
