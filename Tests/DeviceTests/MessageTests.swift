@@ -106,6 +106,17 @@ struct MessageTests {
     #expect(await life.device.messages().count == 1)
   }
 
+  @Test(
+    "a code is waited for while other things happen on the phone",
+    arguments: ["sms.send.twice", "sms.send.late"])
+  func waitedFor(_ fault: String) async throws {
+    // Each message that meets an armed fault counts a hit, which changes the phone's status.
+    let lab = try await Lab()
+    lab.device.arm(fault)
+    #expect(try await lab.upgradeNaturally("code").outcome == .passwordUpdated)
+    await lab.expectProof("code", oldWorks: false)
+  }
+
   @Test("sent codes can be read out, delivered or not")
   func sentCodes() async throws {
     let lab = try await Lab()

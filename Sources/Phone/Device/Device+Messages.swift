@@ -1,6 +1,7 @@
 import AuthenticationServices
 import Dispatch
 import Foundation
+import Synchronization
 
 extension Device {
   /// The text messages, oldest first; none while the store is locked.
@@ -39,27 +40,45 @@ extension Device {
   /// taken as ready after a real patience; nothing: the form went away.
   package func readyForm() async -> FormPresentation? {
     let events = machinery.events
-    var waitedOn: ExtensionForm?
+    var waitedOn: (form: ExtensionForm, patience: Patience)?
     while true {
       let count = events.count
       guard let shown = presentation else { return nil }
       if !shown.isBusy {
-        if !shown.form.saysNothingOfACode || shown.form == waitedOn { return shown }
-        waitedOn = shown.form
-        nudge(after: machinery.configuration.patience)
+        guard shown.form.saysNothingOfACode else { return shown }
+        if let waitedOn, waitedOn.form == shown.form {
+          // Other things happen on the phone meanwhile; they say nothing about the form.
+          if waitedOn.patience.isOver { return shown }
+        } else {
+          let patience = Patience()
+          waitedOn = (shown.form, patience)
+          end(patience, after: machinery.configuration.patience)
+        }
       }
       await events.change(after: count)
     }
   }
 
-  private func nudge(after patience: Duration) {
+  private func end(_ patience: Patience, after duration: Duration) {
     let events = machinery.events
-    let seconds = patience / .seconds(1)
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { events.nudge() }
+    let seconds = duration / .seconds(1)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+      patience.end()
+      events.nudge()
+    }
   }
 
   /// How long a code is waited for where a form does not say (SMS-3), in seconds.
   private static let codeLifetime: TimeInterval = 5 * 60
+}
+
+/// How long a form that says nothing of a code is given to change its mind.
+private final class Patience: Sendable {
+  private let state = Mutex(false)
+
+  var isOver: Bool { state.withLock { $0 } }
+
+  func end() { state.withLock { $0 = true } }
 }
 
 extension ExtensionForm {
