@@ -1,4 +1,5 @@
-import AccountService
+@testable import AccountService
+import Database
 import FoundationEssentials
 import Simulation
 import Testing
@@ -110,6 +111,23 @@ struct BadRequestTests {
   func long() async throws {
     let reply = try await post("/v1/sign-in", String(repeating: " ", count: 65_537))
     #expect(reply.http == 413)
+  }
+
+  @Test("STO-24: a server without space or rights says why it stored nothing, and the cure")
+  func cannotStore() throws {
+    func reason(_ kind: DatabaseError.Kind) throws -> String? {
+      let answer = AccountService.failure(
+        DatabaseError(kind, file: "service.sqlite"), of: "Shiny")
+      #expect(answer.status == 500)
+      return try JSONDecoder().decode(Reply.self, from: answer.body).reason
+    }
+    let start = "Shiny's server could not store anything: "
+    #expect(
+      try reason(.full) == start
+        + "there is no space left on its disk. Nothing was changed. Make room, then try again.")
+    #expect(
+      try reason(.readOnly) == start
+        + "its folder is read-only. Nothing was changed. Make the folder writable, then try again.")
   }
 
   @Test("A database that does not answer: 500, and nothing was changed")

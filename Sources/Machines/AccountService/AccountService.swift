@@ -52,6 +52,7 @@ package final class AccountService: Sendable {
         ) { $0.text(0) })
     }
     let new = accounts.filter { !known.contains($0.user) }
+    guard !new.isEmpty else { return }
     let passwords = try hasher.hash(
       new.map { ($0.password, salt: material("salt", $0.user, "created", count: 16)) })
     try database.write { connection in

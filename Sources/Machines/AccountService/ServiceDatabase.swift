@@ -10,6 +10,9 @@ package final class ServiceDatabase: Sendable {
   /// What a person should know about the opening, in sentences (STO-15, STO-16).
   package let notices: [String]
 
+  /// The database's name in its folder.
+  package static let fileName = "service.sqlite"
+
   private init(_ database: Database, notices: [String]) {
     self.database = database
     self.notices = notices
@@ -20,9 +23,14 @@ package final class ServiceDatabase: Sendable {
     _ folder: URL, readOnly: Bool = false
   ) throws(DatabaseError) -> ServiceDatabase {
     let (database, notices) = try Database.open(
-      folder.appending(path: "service.sqlite"), access: readOnly ? .readOnly : .readWrite,
+      folder.appending(path: fileName), access: readOnly ? .readOnly : .readWrite,
       migrations: migrations)
     return ServiceDatabase(database, notices: notices)
+  }
+
+  /// Whether no account was ever opened, as in a file that was just begun.
+  package func isEmpty() throws -> Bool {
+    try database.read { try $0.row("SELECT 1 FROM accounts") { _ in false } ?? true }
   }
 
   /// Closes the file; to be called once nobody uses it any more.

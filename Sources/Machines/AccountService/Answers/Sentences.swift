@@ -100,6 +100,11 @@ struct Sentences: Sendable {
       + (rules.isEmpty ? last : "\(rules) and \(last)") + ". Nothing was changed."
   }
 
+  func couldNotStore(_ why: String, cure: String) -> String {
+    "\(name)'s server could not store anything: \(why). Nothing was changed. "
+      + "\(cure), then try again."
+  }
+
   var failed: String {
     "\(name)'s server couldn't reach its data. Nothing was changed. Try again later."
   }

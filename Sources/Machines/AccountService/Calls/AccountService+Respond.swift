@@ -1,3 +1,4 @@
+import Database
 import FoundationEssentials
 import Simulation
 
@@ -11,8 +12,21 @@ extension AccountService {
         bad.sentence, status: bad.status, "error", traceName: "HTTP \(bad.status)"
       ).response
     } catch {
-      return Answer.refused(says.failed, status: 500, "error", traceName: "HTTP 500").response
+      return Self.failure(error, of: description.name)
     }
+  }
+
+  /// What the server of the service `name` answers when it could not reach or keep its data.
+  package static func failure(_ error: any Error, of name: String) -> NetworkResponse {
+    let says = Sentences(name: name)
+    let sentence =
+      switch (error as? DatabaseError)?.kind {
+      case .full: says.couldNotStore("there is no space left on its disk", cure: "Make room")
+      case .readOnly:
+        says.couldNotStore("its folder is read-only", cure: "Make the folder writable")
+      default: says.failed
+      }
+    return Answer.refused(sentence, status: 500, "error", traceName: "HTTP 500").response
   }
 
   /// What this service says to people.
