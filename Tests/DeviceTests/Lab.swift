@@ -21,13 +21,23 @@ final class Lab: Sendable {
 
   private let folder = TemporaryFolder("device")
   let device: Device
-  private let forms = Recorder<FormPresentation?>()
+  private let steps = Recorder<Step>()
   private let arrivals = Recorder<MessageRow>()
   let heard = Recorder<String>()
 
+  /// What a person who waits for a form sees.
+  private enum Step: Sendable {
+    case form(FormPresentation?)
+    case upgradeEnded
+
+    var form: FormPresentation? {
+      if case .form(let form) = self { form } else { nil }
+    }
+  }
+
   /// Opens the phone, unlocked unless said otherwise.
   init(
-    unlocked: Bool = true, seed: UInt64? = 1, patience: Duration = .milliseconds(300),
+    unlocked: Bool = true, seed: UInt64? = 1, patience: Duration = .seconds(10),
     prepare: (URL) throws -> Void = { _ in }, adjust: (inout DeviceConfiguration) -> Void = { _ in }
   ) async throws {
     let world = folder.file("world")
@@ -59,9 +69,9 @@ final class Lab: Sendable {
   deinit { device.close() }
 
   private func listen() {
-    device.observe { [forms, arrivals, heard] event in
+    device.observe { [steps, arrivals, heard] event in
       switch event {
-      case .formChanged(let form): forms.record(form)
+      case .formChanged(let form): steps.record(.form(form))
       case .messageArrived(let row): arrivals.record(row)
       case .locked: heard.record("locked")
       case .contentsChanged: heard.record("contents")
@@ -82,7 +92,9 @@ final class Lab: Sendable {
   }
 
   func upgrade(_ user: String) async throws -> UpgradeResult {
-    await device.upgrade(try id(user), to: .strongPassword)
+    let result = await device.upgrade(try id(user), to: .strongPassword)
+    steps.record(.upgradeEnded)
+    return result
   }
 
   /// Waits for a form that asks for a code that was sent, and takes anything.
@@ -94,11 +106,14 @@ final class Lab: Sendable {
   func form(
     _ condition: @escaping @Sendable (FormPresentation) -> Bool
   ) async throws -> FormPresentation {
-    let shown = await forms.wait { forms in forms.last.flatMap { $0 }.map(condition) ?? false }
-    return try #require(shown.last { $0.map(condition) ?? false } ?? nil)
+    let seen = await steps.wait { steps in
+      if case .upgradeEnded = steps.last { return true }
+      return steps.last?.form.map(condition) ?? false
+    }
+    return try #require(seen.last?.form, "The upgrade ended before the form came.")
   }
 
-  var formsShown: [FormPresentation] { forms.values.compactMap(\.self) }
+  var formsShown: [FormPresentation] { steps.values.compactMap(\.form) }
 
   var messagesHeard: [MessageRow] { arrivals.values }
 

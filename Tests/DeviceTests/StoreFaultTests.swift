@@ -28,6 +28,10 @@ struct StoreFaultTests {
     #expect(result.reason?.contains("keychain.sqlite") == true)
     #expect(result.reason?.contains("nothing was changed") == true)
     #expect(!lab.device.traceEvents().contains { $0.from == .extensionProcess })
+    // UPG-37: the person was told, so the trace has it, once.
+    let outcomes = lab.device.traceEvents().filter { $0.name == "outcome" }
+    #expect(outcomes.map(\.request) == [nil])
+    #expect(outcomes.first?.details["outcome"] == "failed")
     lab.device.disarm("store.write.\(kind)")
     await lab.expectProof("plain", oldWorks: true)
   }
@@ -54,6 +58,8 @@ struct StoreFaultTests {
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .interrupted)
     #expect(result.reason?.contains("could not store it") == true)
+    #expect(result.reason?.contains("no space left") == true)
+    #expect(result.reason?.contains("nothing was changed") == false)
     #expect(await lab.device.settle().map(\.outcome) == [.passwordUpdated])
     await lab.expectProof("plain", oldWorks: false)
     lab.expectSoundTrace()

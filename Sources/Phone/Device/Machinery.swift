@@ -58,7 +58,8 @@ final class Machinery: Sendable {
     network = Network(clock: clock, faults: faults, trace: trace)
     keychain = try Keychain.open(
       folder: folder.url, clock: clock, keyMaterial: keyMaterial,
-      readOnly: configuration.access == .readOnly, writeFault: Self.writeFault(faults))
+      readOnly: configuration.access == .readOnly, requestsAbove: try store.lastRequest(),
+      writeFault: Self.writeFault(faults))
     let key = try folder.key(Self.carrierKey) { keyMaterial.bytes("carrier/key", count: 32) }
     let mailroom = Mailroom(
       keychain: keychain, store: store, key: key, clock: clock, trace: trace, events: events)

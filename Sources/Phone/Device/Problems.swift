@@ -16,6 +16,24 @@ func sentence(of error: any Error) -> String {
   }
 }
 
+/// Why the store did not take something, where its own sentence about what was changed would not
+/// fit: the server has changed something already.
+func cause(of error: KeychainError) -> String {
+  guard case .storage(let error) = error else { return error.sentence }
+  return switch error.kind {
+  case .full:
+    "There is no space left for \(Keychain.fileName): make room, then unlock the passwords again."
+  case .readOnly:
+    "\(Keychain.fileName) may not be written to: check the permissions of its folder, then unlock "
+      + "the passwords again."
+  case .busy:
+    "Another program keeps \(Keychain.fileName) busy: close it, then unlock the passwords again."
+  default:
+    "\(Keychain.fileName) could not be written: check the disk and the folder, then unlock the "
+      + "passwords again."
+  }
+}
+
 extension DeviceProblem {
   /// Any error, as a problem with sentences.
   init(_ error: any Error) {

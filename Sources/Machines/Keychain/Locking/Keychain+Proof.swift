@@ -84,7 +84,8 @@ extension Keychain {
     try changingLock { connection, now in
       guard let row = try lockRow(connection) else {
         throw KeychainError.notFound(
-          "No passcode was set yet. Start the interface once, so that the passwords are set up.")
+          "No passcode is set, since keychain.sqlite is new and empty. Start the interface once: it "
+            + "sets the passwords up.")
       }
       if let until = row.waitUntil, until > now { throw KeychainError.wait(until: until) }
       let wrong = row.wrong + 1

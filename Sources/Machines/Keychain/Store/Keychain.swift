@@ -18,6 +18,8 @@ package final class Keychain: Sendable {
   let listing = Listing()
   /// Requests up to this one belong to runs that have ended.
   let lastForeignRequest: Int
+  /// Numbers up to this one were given by a store that was here before.
+  let requestsAbove: Int
   /// One passcode is looked at at a time, so that trying many at once gains nothing (STO-12).
   let passcodeLock = NSLock()
   // Held from before a transaction until the list knows of it, so that the list learns of changes
@@ -28,7 +30,7 @@ package final class Keychain: Sendable {
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
     keyMaterial: KeyMaterial, isReadOnly: Bool, lastForeignRequest: Int,
-    writeFault: @escaping @Sendable () -> DatabaseError?
+    requestsAbove: Int, writeFault: @escaping @Sendable () -> DatabaseError?
   ) {
     self.database = database
     self.notices = notices
@@ -37,15 +39,17 @@ package final class Keychain: Sendable {
     self.keyMaterial = keyMaterial
     self.isReadOnly = isReadOnly
     self.lastForeignRequest = lastForeignRequest
+    self.requestsAbove = requestsAbove
     self.writeFault = writeFault
   }
 
   /// Opens the store in `folder`, making it where there is none and `readOnly` is not asked for.
   ///
-  /// `writeFault` is asked before each change and, when it answers, is thrown instead (STO-24).
+  /// A new store numbers its requests above `requestsAbove`, since servers remember those that an
+  /// earlier one made. `writeFault` is asked before each change and, when it answers, is thrown instead (STO-24).
   package static func open(
     folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
-    writeFault: @escaping @Sendable () -> DatabaseError? = { nil }
+    requestsAbove: Int = 0, writeFault: @escaping @Sendable () -> DatabaseError? = { nil }
   ) throws(KeychainError) -> Keychain {
     do {
       if !readOnly {
@@ -60,7 +64,8 @@ package final class Keychain: Sendable {
       }
       return Keychain(
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
-        isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last, writeFault: writeFault)
+        isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last,
+        requestsAbove: requestsAbove, writeFault: writeFault)
     } catch {
       throw KeychainError(error)
     }

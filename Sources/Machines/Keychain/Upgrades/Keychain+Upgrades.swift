@@ -86,14 +86,14 @@ extension Keychain {
   /// The first request of a new store.
   ///
   /// Servers remember requests: behind a store that was set aside (STO-15), numbers begin far above
-  /// any that it gave.
+  /// any that it gave, and always above those that the phone knows of.
   private func firstRequest() -> Int64 {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let mark = Self.fileName + ".damaged-"
     let last = names.compactMap { name in
       name.hasPrefix(mark) ? Int64(name.dropFirst(mark.count)) : nil
     }.max()
-    return 1 + (last ?? 0) * 1_000_000
+    return 1 + max((last ?? 0) * 1_000_000, Int64(requestsAbove))
   }
 }
 

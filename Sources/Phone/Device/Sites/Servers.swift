@@ -7,7 +7,8 @@ import TextMessages
 
 /// Everything that answers on the world's hosts: sites, and the servers behind the apps.
 ///
-/// The database of the servers is opened when somebody first asks them.
+/// Where the phone may be changed, the database of the servers is opened with it, so that what is
+/// amiss there is known before a server is asked (STO-24); elsewhere when somebody first asks them.
 final class Servers: Sendable {
   /// What the servers need of the phone's world.
   struct Surroundings: Sendable {
@@ -43,6 +44,28 @@ final class Servers: Sendable {
     }
   }
 
+  /// Opens the database; returns what is to be told about it (STO-15).
+  ///
+  /// With accounts in it, a database stays as it is. One that was lost begins with the world's
+  /// passwords, which is said.
+  func takeUp() throws -> [String] {
+    let isLost = try running.withLock { running in
+      let now = try running ?? start()
+      running = now
+      return try now.database.isEmpty() && !world.services.allSatisfy(\.accounts.isEmpty)
+    }
+    let found = try isLost ? createAccounts() : notices
+    guard isLost else { return found }
+    let what =
+      found.isEmpty ? ["\(ServiceDatabase.fileName), which the servers keep, was lost."] : found
+    return what + [
+      "The servers begin again with the world's first passwords, so passwords that were changed "
+        + "since do not open their accounts any more. onetap reset or Reset World begins again."
+    ]
+  }
+
+  private var notices: [String] { running.withLock { $0?.database.notices ?? [] } }
+
   /// Opens the accounts that the world describes; returns what is to be told about the database.
   func createAccounts() throws -> [String] {
     try running.withLock { running in
@@ -64,18 +87,18 @@ final class Servers: Sendable {
 
   private func answer(_ host: String, _ request: NetworkRequest) async -> NetworkResponse {
     if let file = sites.answer(to: request) { return file }
-    guard world.services.contains(where: { $0.description.host == host }) else {
+    guard let service = world.services.first(where: { $0.description.host == host }) else {
       return SiteServer.notFound
     }
     do {
-      let service = try running.withLock { running in
+      let answering = try running.withLock { running in
         let now = try running ?? start()
         running = now
         return now.services[host]
       }
-      return await service?.respond(to: request) ?? SiteServer.notFound
+      return await answering?.respond(to: request) ?? SiteServer.notFound
     } catch {
-      return NetworkResponse(status: 500, headers: ["Trace-Name": "HTTP 500"])
+      return AccountService.failure(error, of: service.description.name)
     }
   }
 

@@ -29,10 +29,11 @@ struct Opening: Sendable {
       let lock = try folder.lock()
       return (try begin(reset: reset), lock)
     }
-    try fillBeforeReading()
+    let notices = try fillBeforeReading()
     do {
-      let store = try SimulatorStore(folder, access: .readOnly)
-      return (try takeUp(store), nil)
+      let machinery = try takeUp(try SimulatorStore(folder, access: .readOnly))
+      machinery.addNotices(notices)
+      return (machinery, nil)
     } catch { throw DeviceProblem(error) }
   }
 
@@ -47,23 +48,27 @@ struct Opening: Sendable {
       case nil where hasCredentials: return try mend(store)
       default:
         store.close()
-        return try fill(configuration.world ?? Assets.builtInWorld)
+        let machinery = try fill(configuration.world ?? Assets.builtInWorld)
+        machinery.addNotices(store.notices)
+        return machinery
       }
     } catch { throw DeviceProblem(error) }
   }
 
   // MARK: The ways to begin
 
-  /// Somebody who only looks finds a world too, the first time.
-  private func fillBeforeReading() throws(DeviceProblem) {
-    guard !folder.has(SimulatorStore.fileName) else { return }
+  /// Somebody who only looks finds a world too, the first time; answers what was found amiss.
+  private func fillBeforeReading() throws(DeviceProblem) -> [String] {
+    guard !folder.has(SimulatorStore.fileName) else { return [] }
     var writing = configuration
     writing.access = .readWrite
     writing.killAfterEvent = nil
     try folder.create()
     let lock = try folder.lock()
-    try Opening(writing, events: Broadcaster()).begin(reset: false).close()
+    let machinery = try Opening(writing, events: Broadcaster()).begin(reset: false)
+    machinery.close()
     withExtendedLifetime(lock) {}
+    return machinery.notices
   }
 
   /// Goes on with what is there.
@@ -81,8 +86,31 @@ struct Opening: Sendable {
     if let time = configuration.time, configuration.access == .readWrite {
       try store.set(Self.clock(at: time))
     }
-    return try Machinery(
+    let machinery = try Machinery(
       configuration, folder: folder, world: try World.load(world), store: store, events: events)
+    guard configuration.access == .readWrite else { return machinery }
+    try mendKeychain(of: machinery)
+    machinery.addNotices(try machinery.servers.takeUp())
+    return machinery
+  }
+
+  /// Sets up a credential store that had to be begun anew, so that the phone stays usable (STO-15).
+  ///
+  /// What was in the old one is not taken from the world again: those passwords may be long out of
+  /// date, and nobody would see it.
+  private func mendKeychain(of machinery: Machinery) throws {
+    let keychain = machinery.keychain
+    guard !keychain.isSetUp else { return }
+    try machinery.setUpKeychain()
+    keychain.lock()
+    try machinery.store.set(.passcodeChanged, nil)
+    if keychain.notices.isEmpty {
+      machinery.addNotices(["\(Keychain.fileName), which holds the passwords, was lost."])
+    }
+    machinery.addNotices([
+      "The phone begins with an empty list of passwords, with the world's passcode and Face ID. "
+        + "onetap reset or Reset World begins again with the world's passwords."
+    ])
   }
 
   /// Throws away what is there and fills the folder from a world.
@@ -114,10 +142,12 @@ struct Opening: Sendable {
       configuration, folder: folder, world: world, store: store, events: events)
     machinery.addNotices([
       "What the simulator knew was lost, so its clock, faults and trace begin again with the world "
-        + "“\(world.name)”. The passwords are as they were."
+        + "“\(world.name)”."
+        + (machinery.keychain.isSetUp ? " The passwords are as they were." : "")
     ])
-    if !machinery.keychain.isSetUp { try machinery.setUpKeychain() }
-    machinery.addNotices(try machinery.servers.createAccounts())
+    try mendKeychain(of: machinery)
+    machinery.addNotices(try machinery.servers.takeUp())
+    _ = try machinery.servers.createAccounts()
     waitFor { await machinery.installation.refreshWhatIsDue() }
     machinery.keychain.lock()
     try store.set(.state, Self.filled)

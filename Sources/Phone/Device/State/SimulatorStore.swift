@@ -134,6 +134,13 @@ extension SimulatorStore {
     return (last ?? 0) + 1
   }
 
+  /// The highest request that the trace knows; 0: none.
+  func lastRequest() throws -> Int {
+    try database.read { connection in
+      try connection.row("SELECT max(request) FROM event") { $0.int(0) }
+    } ?? 0
+  }
+
   /// Whether the outcome of a request was reported already (UPG-37).
   func hasOutcome(request: Int) throws -> Bool {
     try database.read { connection in

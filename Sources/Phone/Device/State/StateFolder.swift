@@ -16,12 +16,18 @@ package struct StateFolder: Hashable, Sendable {
       guard let path = environment[name], !path.isEmpty else { return nil }
       return URL(filePath: path, directoryHint: .isDirectory)
     }
-    if let override { return URL(filePath: override, directoryHint: .isDirectory) }
+    if let override {
+      // An empty path would be the current folder, which nobody named.
+      return override.isEmpty ? unnamed : URL(filePath: override, directoryHint: .isDirectory)
+    }
     if let home = folder("ONETAP_HOME") { return home }
     if let state = folder("XDG_STATE_HOME") { return state.appending(path: "onetap") }
     let home = folder("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
     return home.appending(path: ".local/state/onetap")
   }
+
+  /// Stands for a folder whose name is empty; opening it is refused.
+  private static let unnamed = URL(filePath: "/dev/null/", directoryHint: .isDirectory)
 
   /// A file of the folder.
   func file(_ name: String) -> URL { url.appending(path: name) }
@@ -30,6 +36,10 @@ package struct StateFolder: Hashable, Sendable {
 
   /// Makes the folder if need be.
   func create() throws(DeviceProblem) {
+    guard url != Self.unnamed else {
+      throw DeviceProblem(
+        "The folder for the phone's state has an empty name; name one with --state DIR.")
+    }
     let isNew = !FileManager.default.fileExists(atPath: url.path)
     do {
       try FileManager.default.createDirectory(
@@ -45,15 +55,24 @@ package struct StateFolder: Hashable, Sendable {
   /// Takes the folder for this process alone (STO-25).
   func lock() throws(DeviceProblem) -> FolderLock {
     let descriptor = cp_lock_file(file("lock").path)
-    if descriptor >= 0 { return FolderLock(descriptor) }
+    if descriptor >= 0 {
+      let lock = FolderLock(descriptor)
+      // The lock's file may be there from before; databases need to make files beside themselves.
+      guard access(url.path, W_OK | X_OK) == 0 else { throw notWritable(errno) }
+      return lock
+    }
     if -descriptor == EWOULDBLOCK {
       throw DeviceProblem(
         "Another onetap is using \(url.path); quit that one first, or give this one "
           + "a folder of its own with --state DIR.")
     }
-    throw DeviceProblem(
+    throw notWritable(-descriptor)
+  }
+
+  private func notWritable(_ code: Int32) -> DeviceProblem {
+    DeviceProblem(
       "The folder for the phone's state, \(url.path), cannot be written to "
-        + "(\(String(cString: strerror(-descriptor)))); make it writable or choose another with "
+        + "(\(String(cString: strerror(code)))); make it writable or choose another with "
         + "--state DIR.")
   }
 

@@ -5,10 +5,16 @@ import Simulation
 extension Machinery {
   /// Reports the outcome of a request: to the trace once, and to whoever watches (UPG-37).
   func report(_ result: UpgradeResult) {
-    if let request = result.request, (try? store.hasOutcome(request: request)) != true {
+    let isReported = result.request.map { (try? store.hasOutcome(request: $0)) == true } ?? false
+    if !isReported {
       var details = ["outcome": result.outcome.rawValue]
       details["reason"] = result.reason
-      trace.record(.system, .person, "outcome", details, request: request)
+      // What never became a request is told apart by its account.
+      if result.request == nil {
+        details["domain"] = result.domain
+        details["user"] = result.user
+      }
+      trace.record(.system, .person, "outcome", details, request: result.request)
     }
     events.tell(.contentsChanged)
   }

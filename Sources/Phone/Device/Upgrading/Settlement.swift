@@ -83,7 +83,7 @@ struct Settlement: Sendable {
       return leaveOpen(
         pending,
         "The server has the new password, but the phone could not store it as the current "
-          + "one: \(sentence(of: error)) It is kept as the pending one.")
+          + "one. \(cause(of: error)) It is kept as the pending one.")
     }
   }
 

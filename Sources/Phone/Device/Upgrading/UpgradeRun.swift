@@ -32,7 +32,9 @@ struct UpgradeRun: Sendable {
         credential: credential.id, domain: credential.domain, user: credential.user,
         password: preparation.newPassword)
     } catch {
-      return result(nil, .failed, sentence(of: error))
+      let result = result(nil, .failed, sentence(of: error))
+      parts.report(result)
+      return result
     }
     parts.desk.request = request
     parts.trace.record(
