@@ -26,13 +26,13 @@ extension Vocabulary {
     purposes: """
       to verify, to confirm your, to confirm it, to confirm this, to log in, to login, to sign in, to authenticate, \
       to complete your login, to complete your sign in, to complete verification, to authorize, \
-      to authorise, to reset your password, to activate your, for verification, for your login, \
+      to authorise, to reset your password, to activate your, for verification, for your login, login, log in, sign in, login attempt, sign in attempt, authentication, verification, \
       as your login
       """,
     verbs: "enter, use, type, type in, input, key in, quote, enter pin, give",
     links: "is, is:, are, was, as, number is, it's",
     others: """
-      discount code, promo code, promotion code, promotional code, coupon code, voucher code, \
+      discount code, promo code, token number, token no, identifier code, identifier, quoting, quote ref, promotion code, promotional code, coupon code, voucher code, \
       gift code, gift card code, redeem code, redemption code, referral code, offer code, \
       claim code, claim no, claim number, bonus code, reward code, deal code, sale code, coupon, \
       voucher, zip code, zip, postal code, post code, postcode, pin code:, area code, country code, \
@@ -48,11 +48,11 @@ extension Vocabulary {
       waybill, transaction id, transaction no, transaction number, transaction ref, \
       transaction reference, txn id, txn no, case, case no, case number, ticket, ticket no, \
       ticket number, ticket id, request id, request no, complaint no, application no, \
-      application number, roll no, model, serial, serial number, ending, ending in, ending with, \
+      application number, roll no, model, serial, serial number, account ending, ending, ending in, ending with, \
       ends with, ends in, ending no, last four digits, last 4 digits, last four, balance, \
       available balance, avl bal, avbl bal, bal, amount, amt, total, sum of, price, cost, fee, \
       payment of, purchase of, transfer of, charge of, debited, credited, debited by, \
-      credited with, limit, points, call, call us, call us on, call us at, phone us on, \
+      credited with, limit, points, call, calling, call us, call us on, call us at, phone us on, \
       dial, text, txt, txt to, sms to, reply to, reply, send to, whatsapp us, helpline, hotline, \
       toll free, customer care, customer service, customer services, contact us at, contact us on, \
       tel, telephone, fax, phone number, phone no, mobile number, mobile no, contact number, \
@@ -62,7 +62,7 @@ extension Vocabulary {
       stop to, help to, yes to, no to
       """,
     bearers: """
-      account, account number, account no, account no., account ending, acct, acct no, acc, a/c, \
+      account, account number, account no, account no., acct, acct no, acc, a/c, \
       a/c no, a/c no., ac no, card, card no, card number, credit card, debit card, user, user id, \
       userid, username, customer id, customer, client id, member id, member, phone, mobile, number, \
       device, id
@@ -73,13 +73,13 @@ extension Vocabulary {
       users, customers, times, steps, calories, percent, pence, p per, off, followers, views, \
       likes, votes, meters, metres, sqft, o'clock, hrs., shares, units
       """,
-    recipients: "to, from, into",
+    recipients: "to, from, into, stop to",
     clocks: "at, by, from, until, till, before, after, between",
     offers: """
       discount, discounts, % off, percent off, off your, coupon, coupons, voucher, vouchers, promo, \
       sale, checkout, at checkout, cashback, free shipping, free delivery, your cart, shop now, \
       order now, buy now, your next order, your next purchase, your booking, check in at, flight, \
-      promotion, ringtone, prize, win a
+      promotion, ringtone, prize, win a, winner, awarded, congratulations, to claim, claim your, unredeemed, un redeemed
       """,
     lives: "valid, valid for, expires, expires in, expire, will expire")
 
@@ -96,8 +96,9 @@ extension Vocabulary {
       """,
     words: "codes, kennwort, passwort, geheimzahl, *kennwort, *passwort, schlüssel",
     purposes:
-      "zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen, bestätigen sie, eingeben",
-    verbs: "mit, verwenden sie, nutzen sie, nutze, verwende, benutze, geben sie, gib",
+      "zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen, bestätigen sie",
+    verbs:
+      "mit, eingeben, einzugeben, verwenden sie, nutzen sie, nutze, verwende, benutze, geben sie, gib",
     links: "ist, lautet, sind, ist:, lautet:, als",
     others: """
       rabattcode, rabatt code, gutscheincode, gutschein code, gutschein, aktionscode, \

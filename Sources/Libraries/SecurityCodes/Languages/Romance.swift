@@ -40,7 +40,7 @@ extension Vocabulary {
       minuto, minutos, hora, horas, segundo, segundos, día, días, mes, meses, año, años, puntos, \
       millas, por ciento, hs, hrs, unidades, personas
       """,
-    recipients: "a, hacia, desde",
+    recipients: "a, al, hacia, desde",
     clocks: "a las, a la, desde las, hasta las, antes de las, de las",
     offers: """
       descuento, descuentos, oferta, ofertas, promoción, cupón, de dto, próxima compra, \

@@ -23,7 +23,8 @@ extension Vocabulary {
       ref no, mersis, mersis no, teslimat kodu*, biten
       """,
     bearers: "hesap, hesabınız*, kart*, kartınız*, numara*, iban, müşteri no",
-    units: "dakika*, dk, saat*, saniye*, sn, gün*, puan*, adet, kişi, ay, yıl*",
+    units:
+      "dakika*, dk, saat*, saniye*, sn, gün*, puan*, arayın, ara, numaralı, nolu, ü arayın, yi arayın, i arayın, ı arayın, adet, kişi, ay, yıl*",
     clocks: "saat, saat:",
     offers: "indirim*, kampanya*, kupon*, fırsat*", lives: "geçerli*")
 

@@ -66,7 +66,7 @@ struct CodeFinder {
 
   /// Capitals and digits are rarely anything else; small letters may be a name: `mBank24`.
   private func mixedReach(_ figure: Figure) -> Int {
-    text.plain[figure.code].contains(where: Sign.isLower) ? 12 : 24
+    text.plain[figure.code].contains(where: Sign.isLower) ? 12 : 28
   }
 
   // MARK: Forwards: what was announced before it
@@ -74,6 +74,9 @@ struct CodeFinder {
   /// How far back an announcement lies that may be meant, and which other thing waits for its number.
   private struct Announced {
     var origin = -CodeFinder.never
+    /// The same for what codes are for, which alone announces nothing.
+    var purpose = -CodeFinder.never
+    var purposeSentence = -1
     var sentence = -1
     var other: (item: Int, isBearer: Bool)?
   }
@@ -89,20 +92,40 @@ struct CodeFinder {
         let isTaken = takes(announced, item, index)
         if figure.shape != .letters { announced.other = nil }
         guard !isTaken, !exclusions.excludes(figure, at: index, of: items) else { continue }
-        var distance = item.before - announced.origin
-        if isLinked(before: index) { distance -= Self.link }
-        if index > 0, items[index - 1].role == .recipient { distance += Self.recipient }
-        if figure.part.count >= 9, figure.shape == .digits { distance += Distance.word * 2 }
         if figure.shape == .letters, !isIntroduced(figure, index) { continue }
+        let distance = distance(of: figure, item, index, announced)
         candidates.append(Candidate(item: index, figure: figure, distance: distance))
       }
     }
   }
 
+  private func distance(of figure: Figure, _ item: Item, _ index: Int, _ announced: Announced)
+    -> Int
+  {
+    let before = index > 0 ? items[index - 1] : nil
+    let isLinked = isLinked(before: index)
+    let isTold = isLinked || isTold(index)
+    let origin =
+      isTold && figure.shape == .digits
+      ? max(announced.origin, announced.purpose) : announced.origin
+    var distance = item.before - origin
+    if isLinked { distance -= Self.link }
+    if before?.role == .recipient {
+      distance += figure.part.count <= 5 ? Self.reach : Self.recipient
+    }
+    if figure.shape == .digits, figure.part.count >= 9 { distance += Distance.word * 2 }
+    // *The code for AB1234 is 482913.*
+    if figure.shape == .mixed, !isLinked, before?.isAnnouncement != true { distance += 12 }
+    return distance
+  }
+
   private func note(
     _ role: Vocabulary.Role, _ item: Item, _ index: Int, _ announced: inout Announced
   ) {
-    if let weight = weight(role) {
+    if role == .purpose, let weight = weight(role) {
+      announced.purpose = item.after - weight
+      announced.purposeSentence = item.sentence
+    } else if let weight = weight(role) {
       announced.other = nil
       if item.after - weight >= announced.origin {
         announced.origin = item.after - weight
@@ -118,7 +141,7 @@ struct CodeFinder {
     switch role {
     case .code: 0
     case .word: isOffer ? nil : 4
-    case .purpose: isOffer ? nil : 16
+    case .purpose: isOffer ? nil : 12
     default: nil
     }
   }
@@ -131,9 +154,17 @@ struct CodeFinder {
       return false
     }
     // *The code for your account is 482913.*
-    let isOfAnnouncement =
-      isBearer && announced.sentence == item.sentence && isLinked(before: index)
-    return !isOfAnnouncement
+    let isAnnounced =
+      announced.sentence == item.sentence || announced.purposeSentence == item.sentence
+    if isBearer, isAnnounced, isLinked(before: index) { return false }
+    // *Your account: 482913 is the code.*
+    return !(isBearer && isLinked(after: index) && isAnnouncedSoon(after: index))
+  }
+
+  private func isAnnouncedSoon(after index: Int) -> Bool {
+    items[(index + 1)...].prefix(6).contains {
+      $0.isAnnouncement && $0.sentence == items[index].sentence
+    }
   }
 
   private func isLinked(before index: Int) -> Bool {
@@ -170,7 +201,7 @@ struct CodeFinder {
         next -= 1
       }
       let isLinked = isLinked(after: own)
-      let isTold = own > 0 && items[own - 1].role == .verb
+      let isTold = isTold(own)
       if candidates[index].figure.isDoubtful, !isLinked { continue }
       let crosses = isTold || isSentence(own) || isLine(candidates[index].figure.part)
       var distance =
@@ -181,26 +212,38 @@ struct CodeFinder {
     }
   }
 
-  /// The announcements behind a place: those that can mean nothing else, and the nearest of all in
-  /// the same sentence.
+  /// *enter 482913*, *482913 eingeben*
+  private func isTold(_ index: Int) -> Bool {
+    index > 0 && items[index - 1].role == .verb
+      || index + 1 < items.count && items[index + 1].role == .verb
+  }
+
+  /// The announcements of the first sentence behind a place that has any.
   private struct Behind {
     private var strong = CodeFinder.never
     private var any = CodeFinder.never
     private var stop = -1
+    private var clause = -1
 
     mutating func note(_ item: Item, weight: Int?) {
       guard let weight else { return }
+      if item.stop != stop {
+        strong = CodeFinder.never
+        any = CodeFinder.never
+      }
       if weight == 0 { strong = item.before }
-      any = item.stop == stop ? min(any, item.before + weight) : item.before + weight
+      any = min(any, item.before + weight)
       stop = item.stop
+      clause = item.clause
     }
 
     /// - Parameters:
     ///   - crosses: whether a full stop may lie between.
     ///   - isFirm: whether more than nearness speaks for the figure.
     func distance(from item: Item, crosses: Bool, isFirm: Bool) -> Int {
-      let reaches = crosses || (stop == item.stop && (isFirm || any - item.after <= 12))
-      return (reaches ? min(strong, any) : strong) - item.after
+      guard crosses || stop == item.stop else { return CodeFinder.never }
+      let isNear = clause == item.clause && any - item.after <= Distance.word * 3
+      return (isFirm || isNear ? min(strong, any) : strong) - item.after
     }
   }
 
@@ -226,7 +269,10 @@ struct CodeFinder {
     guard let first = numbers.first,
       numbers.allSatisfy({ text.folded[$0.figure.code] == text.folded[first.figure.code] })
     else { return nil }
-    if items.contains(where: { $0.role == .code }), first.figure.code.count <= 8 { return first }
+    // A long number in front may be the code as well; a short one is rather a street or a room.
+    let hasStrong = first.figure.code.count >= 6 && items.contains { $0.role == .code }
+    let isLater = items.prefix(first.item).contains { $0.role == .code }
+    if isLater || hasStrong, first.figure.code.count <= 8 { return first }
     let isAlone = isLine(first.figure.part) && first.figure.code.count >= 5
     if isAlone, items.contains(where: { $0.role == .life }) { return first }
     return isInAddress(first.figure.part) ? first : nil

@@ -69,7 +69,10 @@ struct Reader {
 
   /// Digits behind a phrase belong to it only if nothing but digits follows: `OTP482913`.
   private func fits(_ match: PhraseIndex.Match) -> Bool {
-    guard text.isDigit(at: match.end), !text.isDigit(at: match.end - 1) else { return true }
+    let last = text.plain[match.end - 1]
+    guard text.isDigit(at: match.end), !Sign.isDigit(last), Sign.stride(last) == nil else {
+      return true
+    }
     let end = text.endOfDigits(match.end)
     return end - match.end >= 4 && text.endOfLatin(match.end) == end
   }
