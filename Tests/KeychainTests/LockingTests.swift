@@ -130,7 +130,7 @@ struct WrappingTests {
       Issue.record("a store without a passcode was unlocked")
       return
     }
-    #expect(sentence.hasPrefix("No passcode was set yet."))
+    #expect(sentence.hasPrefix("No passcode is set, "))
   }
 }
 
