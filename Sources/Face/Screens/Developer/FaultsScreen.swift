@@ -65,16 +65,19 @@ package struct FaultsScreen: Screen {
     let isSelected = context.selectedItem(ofBlock: block) != nil
     let state = FaultsScreen.words(row.armed)
     let isOn = row.armed != nil
-    let line = Line.row(
-      [Span(row.point.name, Style(.text, isSelected ? [.bold] : []))],
-      trailing: [Span(state, Style(isOn ? .warning : .secondary, isOn ? [.bold] : []))],
-      isSelected: isSelected)
-    let summary = wrap(row.point.summary, to: context.width - 7).map {
-      Line([Span("   " + $0, Style(.secondary))])
-    }
+    let words = wrap(row.point.summary, to: context.width - 9 - columns(of: state))
+    let style = Style(.text, isSelected ? [.bold] : [])
+    var lines = [
+      Line.row(
+        [Span(words.first ?? "", style)],
+        trailing: [Span(state, Style(isOn ? .warning : .secondary, isOn ? [.bold] : []))],
+        isSelected: isSelected)
+    ]
+    lines += words.dropFirst().map { Line([Span("   " + $0, style)]) }
+    lines.append(Line([Span("   " + row.point.name, Style(.secondary))]))
     var made = Block(
-      lines: ([line] + summary).map(\.boxed),
-      items: [Item(action: .switchFault(row.point.name), rows: 0..<(summary.count + 1))])
+      lines: lines.map(\.boxed),
+      items: [Item(action: .switchFault(row.point.name), rows: 0..<lines.count)])
     if block == FaultsScreen.rowsAbove { made.push(.border(.top)) }
     if isLast { made.lines.append(.border(.bottom)) }
     return made

@@ -39,7 +39,11 @@ struct BlockBuilder {
 
   /// A name and its value.
   mutating func fact(_ name: String, _ value: String, _ style: Style = Style()) {
-    text([Line([Span("  " + name, Style(.secondary))], trailing: [Span(value + " ", style)])])
+    text([
+      Line(
+        [Span("  " + name, Style(.secondary))], trailing: [Span(value, style), Span(" ")],
+        keeps: .leading)
+    ])
   }
 
   /// A row that can be chosen.
@@ -123,14 +127,16 @@ extension Line {
     return row(
       [Span(title, Style(isDim ? .secondary : role, attributes))],
       trailing: detail.isEmpty ? [] : [Span(detail, Style(detailRole, isDim ? [.dim] : []))],
-      isSelected: isSelected)
+      isSelected: isSelected, keeps: .leading)
   }
 
   /// A row of a card made of pieces of text.
-  static func row(_ spans: [Span], trailing: [Span] = [], isSelected: Bool) -> Line {
+  static func row(
+    _ spans: [Span], trailing: [Span] = [], isSelected: Bool, keeps: Kept = .trailing
+  ) -> Line {
     Line(
       [Span(isSelected ? " > " : "   ", Style(.accent, [.bold]))] + spans,
-      trailing: trailing.isEmpty ? [] : trailing + [Span(" ")],
+      trailing: trailing.isEmpty ? [] : trailing + [Span(" ")], keeps: keeps,
       background: isSelected ? .selection : nil)
   }
 }

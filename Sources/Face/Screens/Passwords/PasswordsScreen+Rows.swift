@@ -35,7 +35,8 @@ extension PasswordsScreen {
         [
           Span(
             "Security Recommendations", Style(.text, isSelected ? [.bold] : []))
-        ], trailing: PasswordsScreen.recommendationWords(summary), isSelected: isSelected)
+        ], trailing: PasswordsScreen.recommendationWords(summary), isSelected: isSelected,
+        keeps: .leading)
       return Block(
         lines: [.border(.top), line.boxed],
         items: [Item(action: .open(.recommendations), rows: 1..<2)])

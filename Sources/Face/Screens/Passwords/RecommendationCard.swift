@@ -17,7 +17,8 @@ struct RecommendationCard {
       lines.append(
         .row(
           [Span("    "), Span(button.label, Style(.accent, index == selected ? [.bold] : []))],
-          trailing: [Span(button.detail, Style(.secondary))], isSelected: index == selected))
+          trailing: [Span(button.detail, Style(.secondary))], isSelected: index == selected,
+          keeps: .leading))
       items.append(Item(action: button.action, rows: place..<(place + 1)))
     }
     return Block(lines: lines, items: items)

@@ -17,7 +17,10 @@ struct BarWords {
     var status = BarWords.status(model)
     right = status.flatMap { [$0, Span("   ")] } + [time]
     // Where it is narrow, the way back gives way first, then the least unusual words.
-    if !fits(width), left.hasPrefix("< ") { left = "< Back" }
+    if left.hasPrefix("< ") {
+      if !fits(width) { left = "< Back" }
+      if !fits(width) { left = "<" }
+    }
     while !fits(width), !status.isEmpty {
       status.removeLast()
       right = status.flatMap { [$0, Span("   ")] } + [time]

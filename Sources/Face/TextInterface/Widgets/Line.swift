@@ -15,24 +15,35 @@ package struct Line: Hashable, Sendable {
     case left, centre
   }
 
+  /// Which text gives way in a row that is too narrow for both.
+  package enum Kept: Hashable, Sendable {
+    /// The text at the left is a label: the remark at the right is cut, or left out.
+    case leading
+    /// The text at the right counts as well: the text at the left is cut down to a third.
+    case trailing
+  }
+
   /// The text at the left.
   package var leading: [Span]
-  /// The text at the right; it is kept whole while there is room, the leading text is cut.
+  /// The text at the right.
   package var trailing: [Span]
   package var edge: Edge
   package var alignment: Alignment
+  /// Which of the two texts is kept whole while there is room.
+  package var keeps: Kept
   /// What is behind the whole row, borders excepted.
   package var background: Role?
 
   /// Makes a row.
   package init(
     _ leading: [Span] = [], trailing: [Span] = [], edge: Edge = .none,
-    alignment: Alignment = .left, background: Role? = nil
+    alignment: Alignment = .left, keeps: Kept = .trailing, background: Role? = nil
   ) {
     self.leading = leading
     self.trailing = trailing
     self.edge = edge
     self.alignment = alignment
+    self.keeps = keeps
     self.background = background
   }
 
@@ -54,6 +65,22 @@ package struct Line: Hashable, Sendable {
     var line = self
     line.edge = .sides
     return line
+  }
+}
+
+extension Line {
+  /// Fewer columns than these say nothing: then a remark is left out.
+  private static let shortestRemark = 8
+
+  /// Columns of the text at the right in a row of that width.
+  fileprivate func trailingRoom(in width: Int, gap: Int) -> Int {
+    switch keeps {
+    case .trailing:
+      return min(trailing.width, max(0, width - gap - width / 3))
+    case .leading:
+      let room = width - gap - leading.width
+      return room >= min(trailing.width, Line.shortestRemark) ? min(trailing.width, room) : 0
+    }
   }
 }
 
@@ -85,8 +112,7 @@ extension Frame {
       fill(area, Style(.text, on: background))
     }
     let gap = line.trailing.isEmpty ? 0 : 2
-    // Of a row that is too narrow for both, the leading text keeps a third.
-    let trailingRoom = min(line.trailing.width, max(0, width - gap - width / 3))
+    let trailingRoom = line.trailingRoom(in: width, gap: gap)
     let leadingRoom = max(0, width - trailingRoom - (trailingRoom > 0 ? gap : 0))
     let start = line.alignment == .left ? 0 : max(0, (width - line.leading.width) / 2)
     draw(line.leading, at: point.moved(right: start), width: leadingRoom, line.background)
