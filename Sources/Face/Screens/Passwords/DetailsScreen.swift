@@ -41,7 +41,10 @@ package struct DetailsScreen: Screen {
       Binding(
         [.key("s")], .upgrade(.strongPassword), UpgradeKind.strongPassword.label,
         unless: notEligible),
-      Binding([.key("c")], .changeOnWebsite, "Change Password on Website", unless: missing),
+      Binding(
+        [.key("c")], .changeOnWebsite, "Change Password on Website",
+        unless: details?.upgrades.isEmpty == false
+          ? "iPhone can change this password by itself: choose an upgrade." : missing),
       Binding([.key("t")], .open(.history(id)), "History of the password", unless: missing),
       Binding(
         [.key("x")], details?.isHidden == true ? .showAgain : .hide,

@@ -46,29 +46,42 @@ package struct WebsiteScreen: Screen {
       return page.list
     }
     let credential = details.credential
+    let steps = WebsiteScreen.steps(details)
     page.card { card in
       card.paragraph(WebsiteScreen.reason(details))
-      card.text([.blank])
-      for (index, step) in WebsiteScreen.steps(details).enumerated() {
-        let lines = wrap(step, to: card.textWidth - 3)
-        card.text(
-          lines.enumerated().map { line, text in
-            Line([Span(line == 0 ? "  \(index + 1). " : "     ", Style(.accent)), Span(text)])
-          })
+      card.divider()
+      // Each copy stands at its step, so that a small window shows the steps with what is selected.
+      for (index, step) in steps.enumerated() {
+        WebsiteScreen.add(step, number: index + 1, to: &card)
+        switch index {
+        case 0: card.row("Copy Address", .copy(.address), detail: details.changePasswordURL)
+        case 1:
+          card.row("Copy User Name", .copy(.userName), detail: credential.user)
+          card.row("Copy Password", .copy(.password), detail: DetailsScreen.dots)
+        default: break
+        }
       }
-    }
-    page.card { card in
-      card.row("Copy Address", .copy(.address), detail: details.changePasswordURL)
-      card.row("Copy User Name", .copy(.userName), detail: credential.user)
-      card.row("Copy Password", .copy(.password), detail: DetailsScreen.dots)
     }
     page.note("This phone has no browser: nothing is changed from here.")
     return page.list
   }
 
+  private static func add(_ step: String, number: Int, to card: inout BlockBuilder) {
+    let lines = wrap(step, to: card.textWidth - 3)
+    card.text(
+      lines.enumerated().map { line, text in
+        Line([Span(line == 0 ? "  \(number). " : "     ", Style(.accent)), Span(text)])
+      })
+  }
+
   private static func reason(_ details: CredentialDetails) -> String {
     let domain = details.credential.domain
-    if let app = details.appName {
+    let app = details.appName
+    if !details.upgrades.isEmpty {
+      return "\(app ?? "An app") can change the password of \(domain) by itself now. Go back and"
+        + " choose an upgrade; by hand it goes as below."
+    }
+    if let app {
       return "\(app) cannot change the password of \(domain) by itself. A person would do it there:"
     }
     return "No app on this phone speaks for \(domain). A person would change the password there:"
