@@ -137,6 +137,10 @@ struct Scene: Sendable, CustomStringConvertible {
     .form("form", Fixtures.presentation()),
     .form("form-offer", Fixtures.presentation(offers: [Fixtures.offer]), arrival: true),
     .form("form-filled", Fixtures.presentation(offers: [Fixtures.offer]), "<c-a>"),
+    .form(
+      "form-offers",
+      Fixtures.presentation(offers: [AutoFillOffer(id: 9, code: "595773"), Fixtures.offer])),
+    .form("form-keys", Fixtures.presentation(), "<f1>"),
     .form("form-inert", Fixtures.presentation(), "48<ret>"),
     .form(
       "form-wrong",
@@ -163,6 +167,13 @@ struct Scene: Sendable, CustomStringConvertible {
     Scene("keys", "p?"), Scene("palette", "p:"), Scene("palette-found", "p:reset"),
     Scene("why", "rw"), Scene("why-not", "rjjw<down><down>"), Scene("confirm-delete", "rdD"),
     Scene("confirm-reset", "jj<right><right><ret>R"),
+    Scene("resetting") { size in
+      var probe = Probe.unlocked(size)
+      probe.press(":resetw<ret>")
+      probe.answers = false
+      probe.press("y")
+      return probe
+    },
     Scene("disabled", "p/bank<ret><ret>s"),
   ]
 }

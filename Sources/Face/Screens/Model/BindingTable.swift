@@ -22,6 +22,12 @@ extension Model {
       ? mine + left(shared.first + shared.rest) : left(shared.first) + mine + left(shared.rest)
   }
 
+  /// The same with the keys that act now: while a field is edited, printable ones are typed.
+  var workingTable: [Binding] {
+    guard front.editor != nil else { return table }
+    return table.compactMap { $0.without(Set($0.keys.filter { !$0.actsInFields })) }
+  }
+
   /// The bindings whose hints may stand in the last line: they work (SCR-3).
   package var usableHints: [Hint] { usableBindings.map(\.hint) }
 
@@ -95,7 +101,8 @@ extension Model {
       Binding([.control("l")], .redraw, "Draw the screen anew"),
       Binding([.control("z")], .suspend, "Stop the program and go to the shell; fg comes back"),
       Binding(
-        [.key("q"), .control("c")], .leave, hint: model.path.count == 1 ? "leave" : "",
+        [.key("q"), .control("c")], .leave,
+        hint: model.path.count == 1 && !model.front.ignoresKeys ? "leave" : "",
         "Leave the program"),
     ]
     if !model.front.listsBindings {

@@ -23,6 +23,10 @@ protocol Screen: Hashable, Sendable {
   func awaited(in model: Model) -> String?
   /// Whether keys are kept until what is waited for is there.
   func holdsKeys(in model: Model) -> Bool
+  /// Whether keys are for nobody until what is waited for is there.
+  var ignoresKeys: Bool { get }
+  /// Takes a key that is in no table, the first letter of what is typed for instance.
+  mutating func takesStray(_ key: Key) -> Bool
   /// Rows above the list that do not scroll, a field to type into for instance.
   func header(in context: Context) -> Block?
   /// What happens after its field was edited.
@@ -67,6 +71,8 @@ extension Screen {
   func load(in model: Model) -> [Effect] { [] }
   func awaited(in model: Model) -> String? { nil }
   func holdsKeys(in model: Model) -> Bool { awaited(in: model) != nil }
+  var ignoresKeys: Bool { false }
+  mutating func takesStray(_ key: Key) -> Bool { false }
   func header(in context: Context) -> Block? { nil }
   func edited(in model: inout Model) -> [Effect] { [] }
   mutating func forgetSecrets() {}

@@ -30,6 +30,7 @@ package enum Surface: Hashable, Sendable {
   case proof(ProofSheet)
   case newPasscode(NewPasscodeSheet)
   case outcome(OutcomeSheet)
+  case resetting(ResettingSheet)
 }
 
 extension Surface {
@@ -63,6 +64,7 @@ extension Surface {
     case .proof(let screen): screen
     case .newPasscode(let screen): screen
     case .outcome(let screen): screen
+    case .resetting(let screen): screen
     }
   }
 
@@ -152,6 +154,7 @@ extension Surface {
     case .proof: "proof"
     case .newPasscode: "newPasscode"
     case .outcome: "outcome"
+    case .resetting: "resetting"
     }
   }
 }

@@ -14,7 +14,7 @@ extension Model {
     case .back, .dismiss: return back()
     case .open(let destination): return open(destination)
     case .showKeys:
-      sheets.append(.keys(KeysSheet(rows: table, of: front.title(in: self))))
+      sheets.append(.keys(KeysSheet(rows: workingTable, of: front.title(in: self))))
       return []
     case .showPalette:
       sheets.append(.palette(PaletteSheet(rows: PaletteRows(self).rows)))
@@ -45,7 +45,10 @@ extension Model {
     case .resetWorld:
       sheets.append(.confirm(.reset))
       return []
-    case .resetAnyway: return [.resetWorld]
+    case .resetAnyway:
+      waitTicks = 0
+      sheets = [.resetting(ResettingSheet())]
+      return [.resetWorld]
     default: return []
     }
   }

@@ -4,6 +4,7 @@ extension Model {
   /// A key was pressed: it acts now, or waits for the rows that it is to act on.
   mutating func pressed(_ key: Key) -> [Effect] {
     if isTooSmall { return key == .control("c") ? perform(.leave) : [] }
+    if front.ignoresKeys, !key.isForTheTerminal { return [] }
     let alive: [Effect] = status.isUnlocked ? [.personActed] : []
     if mustWait(key) {
       heldKeys.append(key)
@@ -57,7 +58,10 @@ extension Model {
     }
     let isEditing = screen.editor != nil
     let matching = table.first { $0.keys(whileEditing: isEditing).contains(key) }
-    guard let binding = matching else { return [] }
+    guard let binding = matching else {
+      if screen.takesStray(key) { replaceFront(screen) }
+      return []
+    }
     return perform(binding)
   }
 
@@ -95,6 +99,11 @@ extension Model {
 }
 
 extension Key {
+  /// Leaving, drawing anew and stopping work whatever is waited for.
+  fileprivate var isForTheTerminal: Bool {
+    [.control("c"), .control("l"), .control("z")].contains(self)
+  }
+
   /// Keys that line editors know and screens need: they never edit here.
   fileprivate var isForTheScreen: Bool {
     switch self {

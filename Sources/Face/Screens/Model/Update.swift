@@ -108,9 +108,19 @@ extension Model {
     return []
   }
 
-  /// Keeps what is selected in view, and asks for rows that came into view.
+  /// Keeps what is selected in view, on the page behind the sheets too: it is still seen.
   fileprivate mutating func settleLists() -> [Effect] {
     guard !isTooSmall else { return [] }
+    guard !sheets.isEmpty else { return settleFront() }
+    let inFront = sheets
+    sheets = []
+    let effects = settleFront()
+    sheets = inFront
+    return effects + settleFront()
+  }
+
+  /// The same for the screen in front, which also asks for rows that came into view.
+  private mutating func settleFront() -> [Effect] {
     var screen = front
     let area = Layout(self).listArea(of: screen)
     let list = screen.blocks(in: Context(model: self, width: area.columns, selection: nil))

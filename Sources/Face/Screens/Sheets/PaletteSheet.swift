@@ -10,7 +10,7 @@ package struct PaletteSheet: Screen {
 
   init(rows: [PaletteRow]) {
     self.rows = rows
-    found = Array(rows.indices)
+    found = PaletteSheet.best(of: rows, for: "")
   }
 
   var surface: Surface { .palette(self) }
@@ -28,13 +28,17 @@ package struct PaletteSheet: Screen {
   func edited(in model: inout Model) -> [Effect] {
     var sheet = self
     sheet.list = ListState()
-    let wanted = editor?.text ?? ""
-    let scored = rows.indices.compactMap { index in
-      rows[index].score(for: wanted).map { (index: index, score: $0) }
-    }
-    sheet.found = scored.sorted { ($0.score, $0.index) < ($1.score, $1.index) }.map(\.index)
+    sheet.found = PaletteSheet.best(of: rows, for: editor?.text ?? "")
     model.replaceFront(sheet)
     return []
+  }
+
+  /// What can be done now first, then what fits best, then as it stands in the tables.
+  private static func best(of rows: [PaletteRow], for wanted: String) -> [Int] {
+    let scored = rows.indices.compactMap { index in
+      rows[index].score(for: wanted).map { (dim: rows[index].reason == nil ? 0 : 1, $0, index) }
+    }
+    return scored.sorted(by: <).map(\.2)
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
@@ -85,12 +89,12 @@ struct PaletteRow: Hashable, Sendable {
   /// Why it cannot be done now.
   let reason: String?
 
-  /// How well it fits what is wanted, less being better; what cannot be done now comes last.
+  /// How well it fits what is wanted, less being better.
   func score(for wanted: String) -> Int? {
     guard let score = fuzzyScore(wanted, in: "\(screen) \(description)"),
       score <= 8 + 4 * wanted.count
     else { return nil }
-    return reason == nil ? score : score + 100
+    return score
   }
 }
 

@@ -52,10 +52,20 @@ package struct ProofSheet: Screen {
     if editor != nil { editor = LineEditor() }
   }
 
+  /// Who types digits means the passcode.
+  mutating func takesStray(_ key: Key) -> Bool {
+    guard editor == nil, let text = key.digits else { return false }
+    editor = LineEditor(text)
+    refusal = nil
+    return true
+  }
+
   func bindings(in model: Model) -> [Binding] {
     guard editor != nil else {
       return [
-        Binding([.key("p")], .prove(.passcode), hint: "passcode", "Enter the passcode instead")
+        Binding(
+          [.key("p")], .prove(.passcode), hint: "passcode",
+          "Enter the passcode instead; its first digit does the same")
       ]
     }
     return [
@@ -124,7 +134,7 @@ package struct ProofSheet: Screen {
   }
 
   private func addAnswer(to page: inout BlockBuilder, _ context: Context) {
-    let hint = editor != nil ? context.model.phone.passcodeHint : nil
+    let hint = context.model.phone.passcodeHint
     guard refusal != nil || hint != nil else { return }
     page.space()
     let width = context.width - 4
@@ -135,9 +145,23 @@ package struct ProofSheet: Screen {
       }
       page.text(
         wrap(words, to: width).map { Line($0, Style(.danger, [.bold]), alignment: .centre) })
-    } else if let hint {
+    }
+    if let hint {
       page.text(wrap(hint, to: width).map { Line($0, Style(.secondary), alignment: .centre) })
     }
+  }
+}
+
+extension Key {
+  /// What a key types if that is digits and nothing else.
+  fileprivate var digits: String? {
+    let text: String
+    switch self {
+    case .character(let character): text = String(character)
+    case .paste(let pasted): text = LineEditor.oneLine(pasted)
+    default: return nil
+    }
+    return !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber } ? text : nil
   }
 }
 

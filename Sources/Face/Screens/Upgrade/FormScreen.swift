@@ -59,7 +59,8 @@ package struct FormScreen: Screen {
     }
     let hasOtherFields = before.fields.map(\.id) != next.form.fields.map(\.id)
     presentation = next
-    if hasOtherFields || (isAnswer && next.form.error != nil) { list.selection = firstFocus }
+    // An answer to the same form, a new code or a refused one, asks for an entry again.
+    if hasOtherFields || isAnswer { list.selection = firstFocus }
   }
 }
 

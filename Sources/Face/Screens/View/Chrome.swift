@@ -48,20 +48,25 @@ extension Canvas {
     let row = layout.offerRow
     let width = frame.size.columns
     frame.fill(Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .offer))
+    // With several codes there, the one that ^A takes is named; the others step back.
+    let first = form.offers.first.map { FormScreen.spaced($0.code) } ?? ""
+    let keyWords = form.offers.count > 1 ? "^A fills \(first)" : "^A fills"
+    let keyColumn = width - columns(of: keyWords) - 1
     var column = 1
     for (index, offer) in form.offers.enumerated() {
       let words =
         index == 0
         ? "From Messages  \(FormScreen.spaced(offer.code))" : FormScreen.spaced(offer.code)
-      let room = width - column - 12
+      let room = keyColumn - column - 3
       guard columns(of: words) <= room else { break }
-      let style = Style(.text, on: .offer, index == 0 ? [.bold] : [])
+      let style =
+        index == 0 ? Style(.text, on: .offer, [.bold]) : Style(.secondary, on: .offer, [.dim])
       let used = frame.put(words, at: Point(column: column, row: row), style)
       mark(Rect(column: column, row: row, columns: used, rows: 1), .action(.autoFill(index)))
       column += used + 4
     }
     frame.put(
-      "^A fills", at: Point(column: width - 9, row: row), Style(.key, on: .offer, [.bold]))
+      keyWords, at: Point(column: keyColumn, row: row), Style(.key, on: .offer, [.bold]))
   }
 
   /// The line above the keys; what the last key came to stands in it, and what is waited for.
@@ -89,7 +94,10 @@ extension Canvas {
   }
 
   private func showsWaitItself(_ model: Model) -> Bool {
-    if case .working = model.frontSurface { true } else { false }
+    switch model.frontSurface {
+    case .working, .resetting: true
+    default: false
+    }
   }
 
   /// The keys that work here (SCR-3).
