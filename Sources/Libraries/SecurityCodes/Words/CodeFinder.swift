@@ -237,9 +237,8 @@ struct CodeFinder {
       clause = item.clause
     }
 
-    /// - Parameters:
-    ///   - crosses: whether a full stop may lie between.
-    ///   - isFirm: whether more than nearness speaks for the figure.
+    /// How far back the nearest announcement is, across a full stop only if the figure `crosses`
+    /// one, and from far away only if more than nearness speaks for the figure: `isFirm`.
     func distance(from item: Item, crosses: Bool, isFirm: Bool) -> Int {
       guard crosses || stop == item.stop else { return CodeFinder.never }
       let isNear = clause == item.clause && any - item.after <= Distance.word * 3

@@ -8,15 +8,19 @@ struct PhraseIndex: Sendable {
   /// One way to end a phrase at a node of the tree.
   private struct Ending: Sendable {
     let role: Vocabulary.Role
-    let fromWordStart: Bool
     let toWordEnd: Bool
     let inCapitals: Bool
+    /// Another way to end at the same node, of a language read earlier; none is -1.
+    let next: Int32
   }
 
-  /// A tree of characters, its edges in a hash table: (node, character) → node.
+  /// A tree of characters, its edges in a hash table: (node, character) → node. Its two roots are
+  /// for phrases where a word begins and for those that begin within a word.
   private var keys: [UInt64]
   private var nodes: [Int32]
-  private var endings: [[Ending]] = [[]]
+  /// The first way to end at each node.
+  private var ends: [Int32] = [-1, -1]
+  private var endings: [Ending] = []
   private let mask: Int
 
   /// The phrases of every language.
@@ -50,13 +54,15 @@ struct PhraseIndex: Sendable {
     if opensFree { letters.removeFirst() }
     let endsFree = letters.last == asterisk
     if endsFree { letters.removeLast() }
-    guard let first = letters.first, let last = letters.last else { return }
-    var node: Int32 = 0
-    for letter in letters { node = step(from: node, letter) }
-    endings[Int(node)].append(
-      Ending(
-        role: role, fromWordStart: !opensFree && Sign.stride(first) == nil,
-        toWordEnd: !endsFree && Sign.stride(last) == nil, inCapitals: inCapitals))
+    guard let last = letters.last else { return }
+    for root in opensFree ? [0, 1] as [Int32] : [0] {
+      let node = Int(letters.reduce(root) { step(from: $0, $1) })
+      let ending = Ending(
+        role: role, toWordEnd: !endsFree && Sign.stride(last) == nil, inCapitals: inCapitals,
+        next: ends[node])
+      ends[node] = Int32(endings.count)
+      endings.append(ending)
+    }
   }
 
   private func slot(_ key: UInt64) -> Int {
@@ -67,7 +73,7 @@ struct PhraseIndex: Sendable {
 
   private func key(_ node: Int32, _ letter: UInt32) -> UInt64 {
     // A hyphen parts the words of a phrase as a space does.
-    UInt64(node) << 32 | UInt64(letter == Sign.hyphen ? Sign.space : letter)
+    UInt64(node + 1) << 32 | UInt64(letter == Sign.hyphen ? Sign.space : letter)
   }
 
   private mutating func step(from node: Int32, _ letter: UInt32) -> Int32 {
@@ -75,15 +81,16 @@ struct PhraseIndex: Sendable {
     let slot = slot(key)
     if keys[slot] == 0 {
       keys[slot] = key
-      nodes[slot] = Int32(endings.count)
-      endings.append([])
+      nodes[slot] = Int32(ends.count)
+      ends.append(-1)
     }
     return nodes[slot]
   }
 
   /// The longest phrase that begins at a place.
   func longest(in text: FoldedText, at start: Int) -> Match? {
-    var node: Int32 = 0
+    let isWithin = !text.isWordStart(start) && Sign.stride(text.plain[start]) == nil
+    var node: Int32 = isWithin ? 1 : 0
     var place = start
     var found: Match?
     while place < text.count {
@@ -92,13 +99,15 @@ struct PhraseIndex: Sendable {
       guard keys[slot] == key else { break }
       node = nodes[slot]
       place += 1
-      for ending in endings[Int(node)]
-      where (!ending.fromWordStart || text.isWordStart(start))
-        && (!ending.toWordEnd || text.isWordEnd(place))
-        && (!ending.inCapitals || !text.plain[start..<place].contains(where: Sign.isLower))
-      {
-        found = Match(role: ending.role, end: place)
-        break
+      var ending = ends[Int(node)]
+      while ending >= 0 {
+        let end = endings[Int(ending)]
+        if (!end.toWordEnd || text.isWordEnd(place))
+          && (!end.inCapitals || !text.plain[start..<place].contains(where: Sign.isLower))
+        {
+          found = Match(role: end.role, end: place)
+        }
+        ending = end.next
       }
     }
     return found
