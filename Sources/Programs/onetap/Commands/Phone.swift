@@ -14,7 +14,7 @@ struct Phone: Sendable {
     do {
       let device = try Device.open(
         configuration(invocation, access: access, headless: headless))
-      if access == .readWrite { device.notices.forEach(Output.note) }
+      device.notices.forEach(Output.note)
       return Phone(device: device)
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
