@@ -36,19 +36,6 @@ struct StoreFaultTests {
     await lab.expectProof("plain", oldWorks: true)
   }
 
-  @Test("STO-24: a folder that really cannot be written to")
-  func reallyReadOnly() async throws {
-    let lab = try await Lab()
-    let database = lab.configuration.stateFolder.appending(path: "keychain.sqlite")
-    // Another connection that writes keeps the file from us as a full disk would: it is busy.
-    let other = try lockingConnection(database)
-    defer { other.terminate() }
-    let result = try await lab.upgrade("plain")
-    #expect(result.outcome == .failed)
-    #expect(result.reason?.contains("keychain.sqlite") == true)
-    #expect(!lab.device.traceEvents().contains { $0.from == .extensionProcess })
-  }
-
   @Test(
     "UPG-29: the server has changed the password, the store takes nothing: it is stored later")
   func commitFails() async throws {
@@ -125,25 +112,5 @@ struct StoreFaultTests {
       await lab.device.signIn(domain: "shiny.example", user: "code", password: nil).reason?
         .contains("locked") == true)
     await lab.expectProof("code", oldWorks: false)
-  }
-
-  /// A process that holds the write lock of a database until it is ended.
-  private func lockingConnection(_ database: URL) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    let script = """
-      import sqlite3, sys
-      connection = sqlite3.connect(sys.argv[1], isolation_level=None)
-      connection.execute("BEGIN IMMEDIATE")
-      print("locked", flush=True)
-      sys.stdin.read()
-      """
-    process.arguments = ["python3", "-c", script, database.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = Pipe()
-    try process.run()
-    _ = output.fileHandleForReading.availableData
-    return process
   }
 }
