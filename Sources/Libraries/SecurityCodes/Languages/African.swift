@@ -4,10 +4,10 @@ extension Vocabulary {
   private static let swahili = Vocabulary(
     language: "sw",
     codes: """
-      nambari ya uthibitishaji, namba ya uthibitisho, namba ya uthibitishaji, msimbo wa uthibitishaji, \
-      msimbo wa uthibitisho, nambari yako ya uthibitishaji, nambari ya siri, namba ya siri, \
-      msimbo wa usalama, kodi ya uthibitisho, kodi ya kuthibitisha, nenosiri la muda, \
-      nambari ya kuthibitisha, namba yako ya siri
+      nambari ya uthibitishaji, namba ya uthibitisho, namba ya uthibitishaji, \
+      msimbo wa uthibitishaji, msimbo wa uthibitisho, nambari yako ya uthibitishaji, \
+      nambari ya siri, namba ya siri, msimbo wa usalama, kodi ya uthibitisho, \
+      kodi ya kuthibitisha, nenosiri la muda, nambari ya kuthibitisha, namba yako ya siri
       """,
     words: "msimbo, nywila, nenosiri", links: "ni, ni:", others: "kiasi, salio, piga, simu, oda",
     bearers: "akaunti, kadi", units: "dakika, saa, siku, sekunde, pointi")

@@ -4,82 +4,86 @@ extension Vocabulary {
   private static let english = Vocabulary(
     language: "en",
     codes: """
-      verification code, verification codes, verification number, verification pin, verifying code, \
-      verify code, confirmation pin, security code, secure code, safety code, auth code, \
-      authentication code, authentication number, authentication pin, authorization code, \
-      authorisation code, authenticator code, access code, activation code, activation pin, \
-      activation key, registration code, validation code, log in code, sign in code, signin code, \
-      signup code, sign up code, logon code, one time use code, single use code, temporary code, \
-      temporary password, temp password, temporary pin, two factor code, 2 factor code, \
-      two step code, 2 step code, 2 step verification code, 2sv code, 3d secure code, safekey code, \
-      secret code, reset code, recovery code, password reset code, device code, pairing code, \
-      identity code, identification code, check code, dynamic code, dynamic password, \
-      transaction code, transaction password, transaction pin, payment code, approval code, \
-      unlock code, phone code, mobile code, text code, pass code, secure pin, security pin, \
-      login pin, login otp, secret otp, entry code, door code, locker code, magic code, \
-      otp verification, verification otp, verification key
+      verification code, verification codes, verification number, verification pin, \
+      verifying code, verify code, confirmation pin, security code, secure code, safety code, \
+      auth code, authentication code, authentication number, authentication pin, \
+      authorization code, authorisation code, authenticator code, access code, activation code, \
+      activation pin, activation key, registration code, validation code, log in code, \
+      sign in code, signin code, signup code, sign up code, logon code, one time use code, \
+      single use code, temporary code, temporary password, temp password, temporary pin, \
+      two factor code, 2 factor code, two step code, 2 step code, 2 step verification code, \
+      2sv code, 3d secure code, safekey code, secret code, reset code, recovery code, \
+      password reset code, device code, pairing code, identity code, identification code, \
+      check code, dynamic code, dynamic password, transaction code, transaction password, \
+      transaction pin, payment code, approval code, unlock code, phone code, mobile code, \
+      text code, pass code, secure pin, security pin, login pin, login otp, secret otp, \
+      entry code, door code, locker code, magic code, otp verification, verification otp, \
+      verification key
       """,
     words: """
-      codes, password, passwords, passphrase, confirmation code, confirm code, \
-      invite code, invitation code, mpin, upin, locker, 
+      codes, password, passwords, passphrase, confirmation code, confirm code, invite code, \
+      invitation code, mpin, upin, locker
       """,
     purposes: """
-      to verify, to confirm your, to confirm it, to confirm this, to log in, to login, to sign in, to authenticate, \
-      to complete your login, to complete your sign in, to complete verification, to authorize, \
-      to authorise, to reset your password, to activate your, for verification, for your login, login, log in, sign in, login attempt, sign in attempt, authentication, verification, \
-      as your login
+      to verify, to confirm your, to confirm it, to confirm this, to log in, to login, to sign in, \
+      to authenticate, to complete your login, to complete your sign in, to complete verification, \
+      to authorize, to authorise, to reset your password, to activate your, for verification, \
+      for your login, login, log in, sign in, login attempt, sign in attempt, authentication, \
+      verification, as your login
       """,
     verbs: "enter, use, type, type in, input, key in, quote, enter pin, give",
     links: "is, is:, are, was, as, number is, it's",
     others: """
-      discount code, promo code, token number, token no, identifier code, identifier, quoting, quote ref, promotion code, promotional code, coupon code, voucher code, \
-      gift code, gift card code, redeem code, redemption code, referral code, offer code, \
-      claim code, claim no, claim number, bonus code, reward code, deal code, sale code, coupon, \
-      voucher, zip code, zip, postal code, post code, postcode, pin code:, area code, country code, \
+      discount code, promo code, token number, token no, identifier code, identifier, quoting, \
+      quote ref, promotion code, promotional code, coupon code, voucher code, gift code, \
+      gift card code, redeem code, redemption code, referral code, offer code, claim code, \
+      claim no, claim number, bonus code, reward code, deal code, sale code, coupon, voucher, \
+      zip code, zip, postal code, post code, postcode, pin code:, area code, country code, \
       dialling code, dialing code, source code, dress code, error code, product code, item code, \
       booking code, booking reference, booking ref, booking, reservation code, reservation, \
       ticket code, tracking code, tracking number, tracking no, tracking id, tracking, \
       reference code, reference number, reference no, reference, order, orders, order no, \
-      order number, order id, order code, invoice, invoice no, invoice number, bill, bill no, bank code, \
-      branch code, sort code, swift code, ifsc code, routing number, store code, short code, \
-      shortcode, bar code, barcode, status code, color code, colour code, membership code, \
-      member code, customer code, agent code, sponsor code, tax code, flight, flight no, \
-      train, coach, room, gate, bus, seat, parcel, package, shipment, shipment id, consignment, \
-      waybill, transaction id, transaction no, transaction number, transaction ref, \
+      order number, order id, order code, invoice, invoice no, invoice number, bill, bill no, \
+      bank code, branch code, sort code, swift code, ifsc code, routing number, store code, \
+      short code, shortcode, bar code, barcode, status code, color code, colour code, \
+      membership code, member code, customer code, agent code, sponsor code, tax code, flight, \
+      flight no, train, coach, room, gate, bus, seat, parcel, package, shipment, shipment id, \
+      consignment, waybill, transaction id, transaction no, transaction number, transaction ref, \
       transaction reference, txn id, txn no, case, case no, case number, ticket, ticket no, \
       ticket number, ticket id, request id, request no, complaint no, application no, \
-      application number, roll no, model, serial, serial number, account ending, ending, ending in, ending with, \
-      ends with, ends in, ending no, last four digits, last 4 digits, last four, balance, \
-      available balance, avl bal, avbl bal, bal, amount, amt, total, sum of, price, cost, fee, \
-      payment of, purchase of, transfer of, charge of, debited, credited, debited by, \
-      credited with, limit, points, call, calling, call us, call us on, call us at, phone us on, \
-      dial, text, txt, txt to, sms to, reply to, reply, send to, whatsapp us, helpline, hotline, \
-      toll free, customer care, customer service, customer services, contact us at, contact us on, \
-      tel, telephone, fax, phone number, phone no, mobile number, mobile no, contact number, \
-      won, win, prize, prize of, po box, street, flat, apt, version, build, wifi password, \
-      wi fi password, wifi code, network key, opt out id, id no, id number, app version, android, \
-      ios, windows, chrome, article, section, page, chapter, dress code:, code of, code review, confirmation number, confirmation no, conf no, send, send to, since, year, \
-      stop to, help to, yes to, no to
+      application number, roll no, model, serial, serial number, account ending, ending, \
+      ending in, ending with, ends with, ends in, ending no, last four digits, last 4 digits, \
+      last four, balance, available balance, avl bal, avbl bal, bal, amount, amt, total, sum of, \
+      price, cost, fee, payment of, purchase of, transfer of, charge of, debited, credited, \
+      debited by, credited with, limit, points, call, calling, call us, call us on, call us at, \
+      phone us on, dial, text, txt, txt to, sms to, reply to, reply, send to, whatsapp us, \
+      helpline, hotline, toll free, customer care, customer service, customer services, \
+      contact us at, contact us on, tel, telephone, fax, phone number, phone no, mobile number, \
+      mobile no, contact number, won, win, prize, prize of, po box, street, flat, apt, version, \
+      build, wifi password, wi fi password, wifi code, network key, opt out id, id no, id number, \
+      app version, android, ios, windows, chrome, article, section, page, chapter, dress code:, \
+      code of, code review, confirmation number, confirmation no, conf no, send, send to, since, \
+      year, stop to, help to, yes to, no to
       """,
     bearers: """
-      account, account number, account no, account no., acct, acct no, acc, a/c, \
-      a/c no, a/c no., ac no, card, card no, card number, credit card, debit card, user, user id, \
-      userid, username, customer id, customer, client id, member id, member, phone, mobile, number, \
-      device, id
+      account, account number, account no, account no., acct, acct no, acc, a/c, a/c no, a/c no., \
+      ac no, card, card no, card number, credit card, debit card, user, user id, userid, username, \
+      customer id, customer, client id, member id, member, phone, mobile, number, device, id
       """,
     units: """
-      minute, minutes, hour, hours, hrs, hr, second, seconds, day, days, week, weeks, month, months, \
-      year, years, point, points, pts, miles, mile, credits, credit, coins, items, item, people, \
-      users, customers, times, steps, calories, percent, pence, p per, off, followers, views, \
-      likes, votes, meters, metres, sqft, o'clock, hrs., shares, units
+      minute, minutes, hour, hours, hrs, hr, second, seconds, day, days, week, weeks, month, \
+      months, year, years, point, points, pts, miles, mile, credits, credit, coins, items, item, \
+      people, users, customers, times, steps, calories, percent, pence, p per, off, followers, \
+      views, likes, votes, meters, metres, sqft, o'clock, hrs., shares, units
       """,
     recipients: "to, from, into, stop to",
     clocks: "at, by, from, until, till, before, after, between",
     offers: """
-      discount, discounts, % off, percent off, off your, coupon, coupons, voucher, vouchers, promo, \
-      sale, checkout, at checkout, cashback, free shipping, free delivery, your cart, shop now, \
-      order now, buy now, your next order, your next purchase, your booking, check in at, flight, \
-      promotion, ringtone, prize, win a, winner, awarded, congratulations, to claim, claim your, unredeemed, un redeemed
+      discount, discounts, % off, percent off, off your, coupon, coupons, voucher, vouchers, \
+      promo, sale, checkout, at checkout, cashback, free shipping, free delivery, your cart, \
+      shop now, order now, buy now, your next order, your next purchase, your booking, \
+      check in at, flight, promotion, ringtone, prize, win a, winner, awarded, congratulations, \
+      to claim, claim your, unredeemed, un redeemed
       """,
     lives: "valid, valid for, expires, expires in, expire, will expire")
 
@@ -103,12 +107,13 @@ extension Vocabulary {
     others: """
       rabattcode, rabatt code, gutscheincode, gutschein code, gutschein, aktionscode, \
       promotioncode, promo code, postleitzahl, plz, vorwahl, bestellung, bestellnummer, \
-      bestell nr, bestellnr, auftrag, auftragsnummer, sendung, sendungsnummer, paket, \
-      rechnung, rechnungsnummer, buchung, buchungscode, buchungsnummer, reservierungscode, \
-      kundennummer, vorgangsnummer, referenz, endziffer, endziffern, endet auf, endend auf, betrag, \
-      über, guthaben, kontostand, saldo, summe, preis, tel, telefon, telefonnummer, rufnummer, \
-      anrufen, rufen sie, senden sie, sms an, hotline, ticketnummer, zimmer, flug, zug, wagen, gleis, fehlercode, \
-      einladungscode:, seit, wlan passwort, wlan schlüssel, empfehlungscode, abholnummer
+      bestell nr, bestellnr, auftrag, auftragsnummer, sendung, sendungsnummer, paket, rechnung, \
+      rechnungsnummer, buchung, buchungscode, buchungsnummer, reservierungscode, kundennummer, \
+      vorgangsnummer, referenz, endziffer, endziffern, endet auf, endend auf, betrag, über, \
+      guthaben, kontostand, saldo, summe, preis, tel, telefon, telefonnummer, rufnummer, anrufen, \
+      rufen sie, senden sie, sms an, hotline, ticketnummer, zimmer, flug, zug, wagen, gleis, \
+      fehlercode, einladungscode:, seit, wlan passwort, wlan schlüssel, empfehlungscode, \
+      abholnummer
       """,
     bearers: "konto, kontonummer, karte, kartennummer, nummer, iban, handynummer, benutzer",
     units:
@@ -135,8 +140,8 @@ extension Vocabulary {
       kortingscode, kortings code, actiecode, cadeaucode, vouchercode, postcode, bestelling, \
       bestelnummer, ordernummer, pakket, zending, trackingcode, factuur, factuurnummer, \
       reserveringscode, boekingscode, boekingsnummer, klantnummer, referentie, eindigend op, \
-      bedrag, saldo, bel, bel ons, bel naar, telefoon, telefoonnummer, kamer, vlucht, \
-      barcode, foutcode, afhaalcode
+      bedrag, saldo, bel, bel ons, bel naar, telefoon, telefoonnummer, kamer, vlucht, barcode, \
+      foutcode, afhaalcode
       """,
     bearers: "rekening, rekeningnummer, pas, kaart, pasnummer, nummer, gebruiker",
     units: "minuut, minuten, uur, uren, seconden, dag, dagen, punten, procent",
@@ -177,8 +182,8 @@ extension Vocabulary {
     codes: """
       bekræftelseskode, bekraeftelseskode, bekræftelseskoden, engangskode, engangskoden, \
       engangsadgangskode, verifikationskode, verificeringskode, sikkerhedskode, aktiveringskode, \
-      loginkode, godkendelseskode, kontrolkode, sms kode, pinkode, midlertidig kode, \
-      adgangskode, adgangskoden, identifikationskode, autentificeringskode
+      loginkode, godkendelseskode, kontrolkode, sms kode, pinkode, midlertidig kode, adgangskode, \
+      adgangskoden, identifikationskode, autentificeringskode
       """,
     words: "kode, koden, kodeord", purposes: "for at logge ind, for at bekræfte",
     verbs: "indtast, brug, angiv",

@@ -19,10 +19,10 @@ extension Vocabulary {
     verbs: "εισάγετε, χρησιμοποιήστε, πληκτρολογήστε",
     links: "είναι, είναι:, ειναι, ως",
     others: """
-      εκπτωτικός κωδικός, κωδικός έκπτωσης, εκπτωτικό κωδικό, κωδικό έκπτωσης, ταχυδρομικός κώδικας, \
-      τκ, παραγγελία, παραγγελίας, αριθμός παραγγελίας, αποστολή, αποστολής, δέμα, τιμολόγιο, \
-      κράτηση, ποσό, ποσού, υπόλοιπο, σύνολο, τηλ, τηλέφωνο, καλέστε, λήγει σε, που λήγει σε, \
-      κωδικός κράτησης, κωδικός πελάτη, κωδικός προϊόντος
+      εκπτωτικός κωδικός, κωδικός έκπτωσης, εκπτωτικό κωδικό, κωδικό έκπτωσης, \
+      ταχυδρομικός κώδικας, τκ, παραγγελία, παραγγελίας, αριθμός παραγγελίας, αποστολή, αποστολής, \
+      δέμα, τιμολόγιο, κράτηση, ποσό, ποσού, υπόλοιπο, σύνολο, τηλ, τηλέφωνο, καλέστε, λήγει σε, \
+      που λήγει σε, κωδικός κράτησης, κωδικός πελάτη, κωδικός προϊόντος
       """,
     bearers: "λογαριασμός, λογαριασμό, λογαριασμού, κάρτα, κάρτας, αριθμός, κινητό",
     units: "λεπτά, λεπτών, λεπτό, ώρες, ώρα, δευτερόλεπτα, ημέρες, μέρες, πόντους, πόντοι, ευρώ",
@@ -44,8 +44,8 @@ extension Vocabulary {
     language: "lt",
     codes: """
       patvirtinimo kodas, patvirtinimo kodą, saugos kodas, prisijungimo kodas, aktyvavimo kodas, \
-      vienkartinis kodas, vienkartinis slaptažodis, sms kodas, \
-      autorizavimo kodas, tapatybės kodas, verifikavimo kodas
+      vienkartinis kodas, vienkartinis slaptažodis, sms kodas, autorizavimo kodas, \
+      tapatybės kodas, verifikavimo kodas
       """,
     words: "kodas, kodą, kodo, slaptažodis", links: "yra, yra:",
     others:
@@ -57,8 +57,8 @@ extension Vocabulary {
   private static let latvian = Vocabulary(
     language: "lv",
     codes: """
-      verifikācijas kods, apstiprinājuma kods, apstiprināšanas kods, drošības kods, piekļuves kods, \
-      aktivizācijas kods, vienreizējais kods, vienreizējā parole, sms kods, \
+      verifikācijas kods, apstiprinājuma kods, apstiprināšanas kods, drošības kods, \
+      piekļuves kods, aktivizācijas kods, vienreizējais kods, vienreizējā parole, sms kods, \
       pārbaudes kods, autorizācijas kods
       """,
     words: "kods, kodu, parole", links: "ir, ir:",
@@ -71,8 +71,8 @@ extension Vocabulary {
     language: "et",
     codes: """
       kinnituskood, kinnituskoodi, tuvastuskood, turvakood, ühekordne kood, ühekordne parool, \
-      aktiveerimiskood, sisselogimiskood, kontrollkood, kinnitamise kood, \
-      autentimiskood, juurdepääsukood
+      aktiveerimiskood, sisselogimiskood, kontrollkood, kinnitamise kood, autentimiskood, \
+      juurdepääsukood
       """,
     words: "kood, koodi, parool", links: "on, on:, on teie",
     others:

@@ -12,13 +12,13 @@ extension Vocabulary {
       clave de acceso, clave de firma, clave de un solo uso, clave temporal, clave dinámica, \
       clave única, clave de seguridad, clave de verificación, clave sms, clave otp, clave digital, \
       clave de operaciones, contraseña temporal, contraseña de un solo uso, contraseña única, \
-      pin de seguridad, pin de acceso, pin de verificación, \
-      coordenada sms, código de desbloqueo, código de aprobación
+      pin de seguridad, pin de acceso, pin de verificación, coordenada sms, código de desbloqueo, \
+      código de aprobación
       """,
     words: "código, códigos, clave, contraseña, claves, token digital",
     purposes: """
-      para iniciar sesión, para verificar, para confirmar, para acceder, \
-      para ingresar, para autorizar
+      para iniciar sesión, para verificar, para confirmar, para acceder, para ingresar, \
+      para autorizar
       """,
     verbs:
       "usa, use, utiliza, utilice, ingresa, ingrese, introduce, introduzca, digita, digite, escribe",
@@ -26,14 +26,15 @@ extension Vocabulary {
     others: """
       código promocional, código de descuento, código promo, código de cupón, código de regalo, \
       código postal, código de barras, código qr, código de error, código de referido, \
-      código de reserva, código de seguimiento, código de área, código de pedido, código de producto, \
-      código de cliente, código de país, cupón, pedido, pedido n, número de pedido, orden, \
-      número de orden, factura, paquete, envío, número de envío, guía, número de guía, reserva, \
-      localizador, referencia, ref, número de referencia, expediente, terminada en, terminado en, \
-      termina en, finalizada en, acabada en, monto, importe, saldo, total, por valor de, compra por, \
-      pago de, retiro por, cargo de, llama, llama al, llame al, llámanos al, llamar al, teléfono, \
-      tel, envía, envía al, responde al, marca al, habitación, vuelo, asiento, folio, contrato, versión, \
-      envía stop al, clave wifi, contraseña wifi, código de recogida, desde, año
+      código de reserva, código de seguimiento, código de área, código de pedido, \
+      código de producto, código de cliente, código de país, cupón, pedido, pedido n, \
+      número de pedido, orden, número de orden, factura, paquete, envío, número de envío, guía, \
+      número de guía, reserva, localizador, referencia, ref, número de referencia, expediente, \
+      terminada en, terminado en, termina en, finalizada en, acabada en, monto, importe, saldo, \
+      total, por valor de, compra por, pago de, retiro por, cargo de, llama, llama al, llame al, \
+      llámanos al, llamar al, teléfono, tel, envía, envía al, responde al, marca al, habitación, \
+      vuelo, asiento, folio, contrato, versión, envía stop al, clave wifi, contraseña wifi, \
+      código de recogida, desde, año
       """,
     bearers: "cuenta, tarjeta, número de cuenta, número, usuario, móvil, celular, cta, cliente",
     units: """
@@ -43,8 +44,8 @@ extension Vocabulary {
     recipients: "a, al, hacia, desde",
     clocks: "a las, a la, desde las, hasta las, antes de las, de las",
     offers: """
-      descuento, descuentos, oferta, ofertas, promoción, cupón, de dto, próxima compra, \
-      rebajas, envío gratis
+      descuento, descuentos, oferta, ofertas, promoción, cupón, de dto, próxima compra, rebajas, \
+      envío gratis
       """,
     lives: "válido, válida, vence, caduca, expira, vigencia")
 
@@ -72,8 +73,7 @@ extension Vocabulary {
       código de recuperação, código de início de sessão, código de registo, senha temporária, \
       senha de uso único, senha provisória, senha única, senha de acesso, senha descartável, \
       token de acesso, token sms, token de segurança, chave de segurança, chave de acesso, \
-      palavra passe temporária, pin de segurança, \
-      código pin, código otp
+      palavra passe temporária, pin de segurança, código pin, código otp
       """,
     words: "código, códigos, senha, palavra passe, chave, contra senha",
     purposes:
@@ -82,12 +82,13 @@ extension Vocabulary {
     links: "é, e, é:, e:, são, como",
     others: """
       código promocional, código de desconto, código de cupom, código de barras, código postal, \
-      código de rastreio, código de rastreamento, código de reserva, código de erro, código de área, \
-      código do cliente, código do pedido, código de indicação, cupom, pedido, número do pedido, \
-      encomenda, entrega, nota fiscal, fatura, boleto, protocolo, reserva, localizador, referência, \
-      entidade, final, terminado em, terminada em, com final, valor, montante, saldo, total, \
-      pagamento de, compra de, ligue, ligue para, telefone, tel, disque, responda, envie para, cep, \
-      quarto, voo, assento, versão, senha wifi, senha do wifi, desde, ano
+      código de rastreio, código de rastreamento, código de reserva, código de erro, \
+      código de área, código do cliente, código do pedido, código de indicação, cupom, pedido, \
+      número do pedido, encomenda, entrega, nota fiscal, fatura, boleto, protocolo, reserva, \
+      localizador, referência, entidade, final, terminado em, terminada em, com final, valor, \
+      montante, saldo, total, pagamento de, compra de, ligue, ligue para, telefone, tel, disque, \
+      responda, envie para, cep, quarto, voo, assento, versão, senha wifi, senha do wifi, desde, \
+      ano
       """,
     bearers: "conta, cartão, número, usuário, utilizador, celular, telemóvel, cliente, cpf",
     units: """
@@ -110,8 +111,7 @@ extension Vocabulary {
       code confidentiel, code de réinitialisation, code de récupération, mot de passe temporaire, \
       mot de passe à usage unique, mot de passe unique, mot de passe provisoire, \
       mot de passe dynamique, clé temporaire, clé de sécurité, clé d'accès, clé d'activation, \
-      code otp, code pin, code digital, code 3d secure, \
-      code à 6 chiffres, code à 4 chiffres
+      code otp, code pin, code digital, code 3d secure, code à 6 chiffres, code à 4 chiffres
       """,
     words: "codes, mot de passe, clé, identifiant temporaire",
     purposes:
@@ -119,14 +119,15 @@ extension Vocabulary {
     verbs: "saisissez, entrez, utilisez, tapez, indiquez, saisir, utilise, entre",
     links: "est, est:, sont, comme, est le",
     others: """
-      code promo, code promotionnel, code de réduction, code réduction, code remise, code avantage, \
-      code cadeau, code parrainage, code postal, code barre, code barres, code qr, code erreur, \
-      code d'erreur, code de suivi, code de réservation, code de retrait, code client, code article, \
-      commande, numéro de commande, n° de commande, colis, suivi, numéro de suivi, facture, dossier, \
-      réservation, référence, réf, se terminant par, terminant par, finissant par, montant, solde, \
-      total, achat de, paiement de, virement de, d'un montant de, appelez, appelez le, appeler le, \
-      composez le, téléphone, tél, tel, au numéro, répondez, envoyez, envoyez stop au, stop au, stop sms au, \
-      chambre, vol, siège, version, mot de passe wifi, clé wifi, depuis, année
+      code promo, code promotionnel, code de réduction, code réduction, code remise, \
+      code avantage, code cadeau, code parrainage, code postal, code barre, code barres, code qr, \
+      code erreur, code d'erreur, code de suivi, code de réservation, code de retrait, \
+      code client, code article, commande, numéro de commande, n° de commande, colis, suivi, \
+      numéro de suivi, facture, dossier, réservation, référence, réf, se terminant par, \
+      terminant par, finissant par, montant, solde, total, achat de, paiement de, virement de, \
+      d'un montant de, appelez, appelez le, appeler le, composez le, téléphone, tél, tel, \
+      au numéro, répondez, envoyez, envoyez stop au, stop au, stop sms au, chambre, vol, siège, \
+      version, mot de passe wifi, clé wifi, depuis, année
       """,
     bearers: "compte, carte, numéro, n°, utilisateur, mobile, cb, client",
     units: """
@@ -136,22 +137,22 @@ extension Vocabulary {
     recipients: "vers, au",
     clocks: "à, dès, avant, jusqu'à, de",
     offers: """
-      réduction, réductions, remise, promo, promotion, soldes, offre, bon d'achat, livraison offerte, \
-      votre prochaine commande, votre panier
+      réduction, réductions, remise, promo, promotion, soldes, offre, bon d'achat, \
+      livraison offerte, votre prochaine commande, votre panier
       """,
     lives: "valable, valide, expire, expirera")
 
   private static let italian = Vocabulary(
     language: "it",
     codes: """
-      codice di verifica, codice verifica, codice di sicurezza, codice sicurezza, codice di conferma, \
-      codice conferma, codice di accesso, codice accesso, codice per accesso, codice d'accesso, \
-      codice di attivazione, codice di autenticazione, codice di autorizzazione, codice di login, \
-      codice di sblocco, codice di convalida, codice di controllo, codice monouso, codice usa e getta, \
-      codice temporaneo, codice otp, codice sms, codice pin, codice segreto, codice dispositivo, \
-      codice dispositivo, codice di recupero, codice univoco, password temporanea, password monouso, \
-      password usa e getta, password dinamica, pin di sicurezza, pin temporaneo, \
-      chiave di accesso, codice di registrazione
+      codice di verifica, codice verifica, codice di sicurezza, codice sicurezza, \
+      codice di conferma, codice conferma, codice di accesso, codice accesso, codice per accesso, \
+      codice d'accesso, codice di attivazione, codice di autenticazione, codice di autorizzazione, \
+      codice di login, codice di sblocco, codice di convalida, codice di controllo, \
+      codice monouso, codice usa e getta, codice temporaneo, codice otp, codice sms, codice pin, \
+      codice segreto, codice dispositivo, codice dispositivo, codice di recupero, codice univoco, \
+      password temporanea, password monouso, password usa e getta, password dinamica, \
+      pin di sicurezza, pin temporaneo, chiave di accesso, codice di registrazione
       """,
     words: "codice, codici, chiave, parola d'ordine",
     purposes:
@@ -159,13 +160,14 @@ extension Vocabulary {
     verbs: "inserisci, inserire, usa, utilizza, digita, immetti, usare",
     links: "è, e, è:, e:, sono, come",
     others: """
-      codice sconto, codice promozionale, codice promo, codice coupon, codice buono, codice postale, \
-      codice fiscale, codice a barre, codice qr, codice errore, codice di tracciamento, \
-      codice spedizione, codice prenotazione, codice di prenotazione, codice cliente, codice ordine, \
-      codice articolo, codice amico, ordine, numero ordine, numero d'ordine, spedizione, pacco, \
-      fattura, pratica, prenotazione, riferimento, rif, che termina con, terminante con, importo, \
-      saldo, totale, pagamento di, acquisto di, bonifico di, chiama, chiama il, chiamare il, \
-      telefono, tel, rispondi, invia al, camera, volo, posto, versione, cap, password wifi, dal, anno
+      codice sconto, codice promozionale, codice promo, codice coupon, codice buono, \
+      codice postale, codice fiscale, codice a barre, codice qr, codice errore, \
+      codice di tracciamento, codice spedizione, codice prenotazione, codice di prenotazione, \
+      codice cliente, codice ordine, codice articolo, codice amico, ordine, numero ordine, \
+      numero d'ordine, spedizione, pacco, fattura, pratica, prenotazione, riferimento, rif, \
+      che termina con, terminante con, importo, saldo, totale, pagamento di, acquisto di, \
+      bonifico di, chiama, chiama il, chiamare il, telefono, tel, rispondi, invia al, camera, \
+      volo, posto, versione, cap, password wifi, dal, anno
       """,
     bearers: "conto, carta, numero, utente, cellulare, cliente, c/c",
     units: """
@@ -185,8 +187,8 @@ extension Vocabulary {
       codul de confirmare, cod de confirmare, codul de acces, cod de acces, codul de activare, \
       cod de activare, codul de autentificare, cod de autentificare, codul de autorizare, \
       cod de autorizare, codul sms, cod sms, cod unic, codul unic, parola temporara, parola unica, \
-      parola de unica folosinta, codul pin, cod pin, \
-      codul otp, cod otp, codul de siguranta, cod de siguranta, codul de validare
+      parola de unica folosinta, codul pin, cod pin, codul otp, cod otp, codul de siguranta, \
+      cod de siguranta, codul de validare
       """,
     words: "cod, codul, coduri, parola", purposes: "pentru a te autentifica, pentru autentificare",
     verbs: "introdu, introduceti, folositi, foloseste, utilizati",

@@ -9,29 +9,30 @@ extension Vocabulary {
     language: "ru",
     codes: """
       код подтверждения, кода подтверждения, код для подтверждения, проверочный код, \
-      проверочного кода, код проверки, код безопасности, код доступа, код активации, код авторизации, \
-      код аутентификации, код входа, код для входа, код регистрации, код верификации, смс код, \
-      sms код, код из смс, одноразовый код, одноразового кода, одноразовый пароль, временный пароль, \
-      временный код, секретный код, пин код, код otp, пароль для входа, \
-      пароль для подтверждения, код для регистрации, код восстановления, код операции, кодовое слово, \
-      код для оплаты, никому не сообщайте код, не сообщайте код, пароль подтверждения, код:
+      проверочного кода, код проверки, код безопасности, код доступа, код активации, \
+      код авторизации, код аутентификации, код входа, код для входа, код регистрации, \
+      код верификации, смс код, sms код, код из смс, одноразовый код, одноразового кода, \
+      одноразовый пароль, временный пароль, временный код, секретный код, пин код, код otp, \
+      пароль для входа, пароль для подтверждения, код для регистрации, код восстановления, \
+      код операции, кодовое слово, код для оплаты, никому не сообщайте код, не сообщайте код, \
+      пароль подтверждения, код:
       """,
     words: "код, кода, коду, кодом, коды, пароль, пароля, пин, ключ",
     purposes: "для подтверждения, для входа, для авторизации",
     verbs: "введите, используйте, укажите, введи", links: "это, является, —",
     others: """
       промокод, промо код, код скидки, код купона, штрихкод, штрих код, почтовый код, индекс, \
-      код товара, код ошибки, код города, код брони, код бронирования, код заказа, qr код, \
-      заказ, заказа, заказу, номер заказа, посылка, посылки, трек номер, отправление, накладная, \
-      счет на, договор, бронь, заявка, квитанция, сумма, на сумму, баланс, остаток, доступно, перевод, \
+      код товара, код ошибки, код города, код брони, код бронирования, код заказа, qr код, заказ, \
+      заказа, заказу, номер заказа, посылка, посылки, трек номер, отправление, накладная, счет на, \
+      договор, бронь, заявка, квитанция, сумма, на сумму, баланс, остаток, доступно, перевод, \
       покупка, оплата, списание, зачисление, стоимость, цена, тел, телефон, звоните, по телефону, \
       позвоните, отправьте, рейс, поезд, вагон, место, комната, кабинет, код домофона, год, лимит
       """,
     bearers:
       "карта, карты, карте, карту, счет, счета, счёту, номер, номера, аккаунт, пользователь, № карты",
     units: """
-      минут, минуты, минуту, мин, час, часа, часов, секунд, сек, день, дня, дней, суток, баллов, балла, \
-      бонусов, процентов, р, г, года, год
+      минут, минуты, минуту, мин, час, часа, часов, секунд, сек, день, дня, дней, суток, баллов, \
+      балла, бонусов, процентов, р, г, года, год
       """,
     clocks: "в, до, с, к, около",
     offers: "скидка, скидки, скидку, скидкой, акция, промокод, распродажа, кэшбэк, бонус",
@@ -41,8 +42,8 @@ extension Vocabulary {
     language: "ru-Latn",
     codes: """
       kod podtverzhdeniya, kod podtverjdeniya, proverochnyj kod, proverochnyy kod, kod dostupa, \
-      kod aktivacii, kod aktivatsii, kod avtorizacii, kod dlya vhoda, kod vhoda, odnorazovyj parol, \
-      odnorazovyy parol, odnorazovyj kod, vash kod, vash parol, parol dlya
+      kod aktivacii, kod aktivatsii, kod avtorizacii, kod dlya vhoda, kod vhoda, \
+      odnorazovyj parol, odnorazovyy parol, odnorazovyj kod, vash kod, vash parol, parol dlya
       """,
     words: "parol",
     others: "promokod, zakaz, zakaza, summa, balans, karta, karty, schet, perevod, pokupka, tel",
@@ -53,8 +54,7 @@ extension Vocabulary {
     codes: """
       код підтвердження, код для підтвердження, код перевірки, перевірочний код, код безпеки, \
       код доступу, код активації, код авторизації, код входу, код для входу, одноразовий код, \
-      одноразовий пароль, тимчасовий пароль, смс код, код верифікації, \
-      код автентифікації
+      одноразовий пароль, тимчасовий пароль, смс код, код верифікації, код автентифікації
       """,
     words: "код, коду, кодом, пароль", purposes: "для підтвердження, для входу",
     verbs: "введіть, використайте, вкажіть", links: "це, є, —",
@@ -75,9 +75,9 @@ extension Vocabulary {
   private static let bulgarian = Vocabulary(
     language: "bg",
     codes: """
-      код за потвърждение, кодът за потвърждение, код за проверка, код за сигурност, код за достъп, \
-      код за активиране, код за вход, код за верификация, кодът за верификация, еднократен код, \
-      еднократна парола, временна парола, потвърдителен код
+      код за потвърждение, кодът за потвърждение, код за проверка, код за сигурност, \
+      код за достъп, код за активиране, код за вход, код за верификация, кодът за верификация, \
+      еднократен код, еднократна парола, временна парола, потвърдителен код
       """,
     words: "код, кодът, кода, парола",
     verbs: "въведете, използвайте", links: "е, е:",
@@ -100,9 +100,10 @@ extension Vocabulary {
       kod weryfikacyjny, kod weryfikacji, kod autoryzacyjny, kod autoryzacji, kod bezpieczeństwa, \
       kod zabezpieczający, kod potwierdzający, kod potwierdzenia, kod aktywacyjny, kod aktywacji, \
       kod dostępu, kod logowania, kod do logowania, kod jednorazowy, jednorazowy kod, \
-      jednorazowe hasło, hasło jednorazowe, hasło sms, hasłosms, hasło tymczasowe, tymczasowe hasło, \
-      kod rejestracyjny, kod uwierzytelniający, kod sms, smskod, kod pin, kod otp, \
-      kodu weryfikacyjnego, kodem weryfikacyjnym, kod blik, kod 3d secure, kod do potwierdzenia
+      jednorazowe hasło, hasło jednorazowe, hasło sms, hasłosms, hasło tymczasowe, \
+      tymczasowe hasło, kod rejestracyjny, kod uwierzytelniający, kod sms, smskod, kod pin, \
+      kod otp, kodu weryfikacyjnego, kodem weryfikacyjnym, kod blik, kod 3d secure, \
+      kod do potwierdzenia
       """,
     words: "kod, kodu, kodem, hasło, hasła, hasłem, haslo nr, kod nr, hasło nr, hasło sms nr",
     purposes: "aby się zalogować, aby potwierdzić, do logowania, do potwierdzenia",
@@ -112,12 +113,12 @@ extension Vocabulary {
       kod rabatowy, kod promocyjny, kod kuponu, kod pocztowy, kod kreskowy, kod qr, kod błędu, \
       kod odbioru, kod rezerwacji, zamówienie, zamówienia, zamówieniu, numer zamówienia, paczka, \
       paczki, przesyłka, przesyłki, numer przesyłki, faktura, faktury, rezerwacja, kwota, kwotę, \
-      na kwotę, saldo, dostępne środki, suma, limit, tel, telefon, telefonu, zadzwoń, \
-      pod numer, infolinia, wyślij, tyt, tyt., tytuł, tytułem, opis, z dn, z dnia, od, pokój, lot, rok
+      na kwotę, saldo, dostępne środki, suma, limit, tel, telefon, telefonu, zadzwoń, pod numer, \
+      infolinia, wyślij, tyt, tyt., tytuł, tytułem, opis, z dn, z dnia, od, pokój, lot, rok
       """,
     bearers: """
-      konto, konta, rach, rach., rachunek, rachunku, rachunki, karta, karty, kartą, nr karty, nr, numer, \
-      numer telefonu, użytkownik, klient
+      konto, konta, rach, rach., rachunek, rachunku, rachunki, karta, karty, kartą, nr karty, nr, \
+      numer, numer telefonu, użytkownik, klient
       """,
     units: "minut, minuty, minutę, godzin, godziny, godz, sekund, dni, dzień, punktów, pkt, osób",
     recipients: "na, z",
@@ -131,8 +132,8 @@ extension Vocabulary {
       ověřovací kód, overovaci kod, bezpečnostní kód, potvrzovací kód, autorizační kód, \
       aktivační kód, přístupový kód, přihlašovací kód, jednorázový kód, jednorázové heslo, \
       dočasné heslo, sms kód, autentizační kód, kód pro ověření, kód pro přihlášení, \
-      kód pro potvrzení, autorizační sms kód, ověřovacího kódu, platební kód, \
-      registrační kód, verifikační kód
+      kód pro potvrzení, autorizační sms kód, ověřovacího kódu, platební kód, registrační kód, \
+      verifikační kód
       """,
     words: "kód, kódu, kódem, heslo, hesla", purposes: "pro přihlášení, pro potvrzení, pro ověření",
     verbs: "zadejte, použijte, zadej",
@@ -168,8 +169,8 @@ extension Vocabulary {
     codes: """
       potrditvena koda, potrditveno kodo, koda za potrditev, koda za preverjanje, \
       kodo za preverjanje, varnostna koda, varnostno kodo, enkratna koda, enkratno geslo, \
-      aktivacijska koda, prijavna koda, avtorizacijska koda, verifikacijska koda, \
-      kontrolna koda, koda za prijavo, koda za preverjanje pristnosti
+      aktivacijska koda, prijavna koda, avtorizacijska koda, verifikacijska koda, kontrolna koda, \
+      koda za prijavo, koda za preverjanje pristnosti
       """,
     words: "koda, kodo, kode, geslo",
     verbs: "vnesite, uporabite", links: "je, je:",
@@ -185,14 +186,15 @@ extension Vocabulary {
       verifikacijski kod, verifikacijski kôd, sigurnosni kod, sigurnosni kôd, bezbednosni kod, \
       kontrolni kod, potvrdni kod, pristupni kod, aktivacioni kod, aktivacijski kod, \
       autorizacijski kod, autorizacioni kod, jednokratni kod, jednokratna lozinka, \
-      jednokratnu lozinku, kod za prijavu, код за потврду, код за верификацију, \
-      верификациони код, безбедносни код, једнократна лозинка, kod za autentifikaciju
+      jednokratnu lozinku, kod za prijavu, код за потврду, код за верификацију, верификациони код, \
+      безбедносни код, једнократна лозинка, kod za autentifikaciju
       """,
     words: "lozinka, zaporka, šifra, лозинка, код, шифра",
     verbs: "unesite, upišite, koristite, унесите", links: "je, je:, glasi, је, је:",
     others: """
-      kod za popust, promo kod, narudžba, narudžbe, narudžbina, broj narudžbe, porudžbina, pošiljka, \
-      pošiljke, paket, račun br, iznos, stanje, nazovite, pozovite, telefon, poštanski broj, barkod
+      kod za popust, promo kod, narudžba, narudžbe, narudžbina, broj narudžbe, porudžbina, \
+      pošiljka, pošiljke, paket, račun br, iznos, stanje, nazovite, pozovite, telefon, \
+      poštanski broj, barkod
       """,
     bearers: "račun, računa, kartica, kartice, broj, broj računa",
     units: "minuta, minute, sati, sata, sekundi, dana, bodova, минута, минуте",

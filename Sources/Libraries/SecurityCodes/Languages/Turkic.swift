@@ -7,9 +7,9 @@ extension Vocabulary {
       doğrulama kodu*, onay kodu*, güvenlik kodu*, aktivasyon kodu*, giriş kodu*, erişim kodu*, \
       tek kullanımlık şifre*, tek kullanımlık kod*, tek kullanımlık parola*, tek seferlik şifre*, \
       tek seferlik kod*, geçici şifre*, sms şifre*, sms kodu*, mobil onay kodu*, işlem şifre*, \
-      işlem kodu*, üyelik kodu*, kayıt kodu*, kimlik doğrulama kodu*, teyit kodu*, 3d secure şifre*, \
-      3d şifre*, doğrulama şifre*, doğrulama kodunuz, onay kodunuz, pin kodu*, onay şifre*, \
-      şifreniz*, internet şifre*, dinamik şifre*, doğrulama no
+      işlem kodu*, üyelik kodu*, kayıt kodu*, kimlik doğrulama kodu*, teyit kodu*, \
+      3d secure şifre*, 3d şifre*, doğrulama şifre*, doğrulama kodunuz, onay kodunuz, pin kodu*, \
+      onay şifre*, şifreniz*, internet şifre*, dinamik şifre*, doğrulama no
       """,
     words: "kod, kodu, kodun*, kodu:, şifre, şifresi*, şifren*, parola, parolan*",
     purposes: "giriş yapmak için, doğrulamak için, onaylamak için",

@@ -5,8 +5,8 @@ extension Vocabulary {
     codes: """
       otp, o.t.p, otps, otp code, otp pin, otp kode, otp kod, one time code, one time password, \
       one time passcode, one time pin, one time p/w, 2fa, 2fa code, mtan, m tan, smstan, sms tan, \
-      sms code, sms kod, smskod, sms pin, passcode, passcodes, captcha, etac, verifycode, authcode, \
-      login code, pin code, tan code, tan nummer
+      sms code, sms kod, smskod, sms pin, passcode, passcodes, captcha, etac, verifycode, \
+      authcode, login code, pin code, tan code, tan nummer
       """,
     words: "code, pin, pins, ^tan, tan:, token, etan",
     others: """

@@ -15,6 +15,9 @@ struct CodeFinder {
     let item: Int
     let figure: Figure
     var distance: Int
+
+    /// The distance; what may be a date comes last.
+    var rank: Int { figure.isDoubtful ? distance + CodeFinder.reach : distance }
   }
 
   /// A distance that no message has.
@@ -47,7 +50,7 @@ struct CodeFinder {
     measureBackwards()
     var best: Candidate?
     for candidate in candidates where isWithinReach(candidate) {
-      if candidate.distance < best?.distance ?? Self.never { best = candidate }
+      if candidate.rank < best?.rank ?? Self.never { best = candidate }
     }
     return (best ?? onlyOne())?.figure
   }

@@ -67,7 +67,8 @@ struct FigureScanner {
       if text.plain[end] == 0x2A, next == end + 2 { break }
       let last = text.endOfDigits(next)
       // `482913-ABC` is letters and digits.
-      if last < text.count, Sign.isLatin(text.plain[last]), text.plain[end] == Sign.hyphen { break }
+      let isGlued = last < text.count && Sign.isLatin(text.plain[last])
+      if isGlued, groups.count == 1, text.plain[end] == Sign.hyphen { break }
       separators.insert(text.plain[end])
       groups.append(next..<last)
       end = last

@@ -40,7 +40,8 @@ struct FoldedText {
   func range(_ part: Range<Int>, in text: String) -> Range<String.Index> {
     let first = text.utf8.index(text.startIndex, offsetBy: offsets[part.lowerBound])
     let last = text.utf8.index(text.startIndex, offsetBy: offsets[part.upperBound - 1])
-    return first..<text.unicodeScalars.index(after: last)
+    // Marks that belong to the last character, such as the frame of a keycap, come along.
+    return first..<text.index(after: last)
   }
 
   /// The characters themselves, their case kept.
