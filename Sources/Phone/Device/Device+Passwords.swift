@@ -35,7 +35,7 @@ extension Device {
   package func details(of id: Int64) async -> CredentialDetails? {
     let parts = machinery
     guard let credential = (try? parts.keychain.credential(id)) ?? nil else { return nil }
-    let recommendation = await parts.audit.current().byID[id]
+    let recommendation = await findings().byID[id]
     let verdict = Domain(credential.domain).map { parts.installation.eligibility.verdict(for: $0) }
     let pending = parts.interruptedUpgrades().first { $0.credential == id }
     return CredentialDetails(
@@ -46,6 +46,21 @@ extension Device {
       changePasswordURL: verdict?.changePasswordURL
         ?? "https://\(credential.domain)/.well-known/change-password",
       interrupted: pending.map(explanation(of:)))
+  }
+
+  /// Up to so many credentials are judged while a page is being opened.
+  private static let judgedAtOnce = 5_000
+
+  /// What the audit found; of very many credentials what it has found so far, since a page does not
+  /// wait for them: it hears of the rest as a change.
+  private func findings() async -> AuditRoom.Findings {
+    let parts = machinery
+    let count = (try? parts.keychain.window(matching: "", from: 0, count: 0).count) ?? 0
+    guard count > Self.judgedAtOnce, !parts.configuration.isHeadless else {
+      return await parts.audit.current()
+    }
+    parts.audit.start()
+    return parts.audit.latest
   }
 
   private func explanation(of pending: PendingUpgrade) -> InterruptedUpgrade {

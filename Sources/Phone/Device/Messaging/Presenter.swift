@@ -88,8 +88,9 @@ final class Presenter: Sendable {
   private func fitting(_ state: State) -> [Mailroom.RecentCode] {
     guard let form = state.form, form.fields.contains(where: { $0.contentType == .oneTimeCode })
     else { return [] }
+    // An extension may write any host into its form; only those that its app speaks for count.
     let codes = mailroom.offers().filter {
-      $0.code.mayFill(host: form.host, associatedDomains: state.domains)
+      $0.code.mayFill(host: "", associatedDomains: state.domains)
     }
     return Array(codes.prefix(Self.mostOffers))
   }

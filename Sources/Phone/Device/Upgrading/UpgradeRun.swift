@@ -47,9 +47,11 @@ struct UpgradeRun: Sendable {
   }
 
   private func run(_ request: Int, _ preparation: Preparation) async -> UpgradeResult {
+    tell("Waiting for \(preparation.app.name)")
     let exposure = Exposure(password: preparation.newPassword)
     let outcome = await parts.host.run(
-      self.request(request, preparation), services(request, exposure))
+      self.request(request, preparation),
+      services(request, exposure, preparation.app))
     parts.presenter.present(nil)
     await exposure.quiet()
     let pending = PendingUpgrade(
@@ -138,16 +140,19 @@ struct UpgradeRun: Sendable {
       extensionName: preparation.app.name)
   }
 
-  private func services(_ request: Int, _ exposure: Exposure) -> HostServices {
-    let trust = parts.installation.eligibility.apps.filter { trust in
-      Domain(credential.domain).map { trust.claim(for: $0)?.decision.isTrusted == true } ?? false
+  private func services(
+    _ request: Int, _ exposure: Exposure, _ app: World.App
+  ) -> HostServices {
+    let trust = parts.installation.eligibility.apps.first {
+      $0.app.identifier == app.identifier
     }
-    parts.presenter.begin(
-      appName: trust.first?.app.name ?? credential.title,
-      domains: trust.flatMap(\.claims).filter(\.decision.isTrusted).map(\.entry.domain.ascii))
+    let trusted = trust?.claims.filter(\.decision.isTrusted) ?? []
+    parts.presenter.begin(appName: app.name, domains: trusted.map(\.entry.domain.ascii))
     return HostServices(
       network: { [network = parts.network] question async throws(NetworkFailure) in
-        try await exposure.carry(question) { question async throws(NetworkFailure) in
+        tell("Waiting for \(app.name)’s server")
+        defer { tell("Waiting for \(app.name)") }
+        return try await exposure.carry(question) { question async throws(NetworkFailure) in
           try await network.send(question, from: .extensionProcess, requestID: request)
         }
       },
@@ -197,6 +202,9 @@ struct UpgradeRun: Sendable {
     parts.report(result)
     return result
   }
+
+  /// Says what is waited for (SCR-7).
+  private func tell(_ words: String) { parts.events.tell(.upgradeProgressed(words)) }
 
   private func result(
     _ request: Int?, _ outcome: UpgradeResult.Outcome, _ reason: String?,
