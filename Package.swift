@@ -58,7 +58,7 @@ let package = Package(
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
         "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
-        "Simulation", "CPlatform",
+        "SecurityCodes", "Domains", "Simulation", "CPlatform",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(

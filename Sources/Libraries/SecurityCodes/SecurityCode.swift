@@ -39,7 +39,7 @@ public struct SecurityCode: Hashable, Sendable {
   ///
   /// The strict form is tried first, the lenient one second. Only one line is ever looked at, the
   /// last, so that a line further up cannot bind the code to a host of its own (`COD-1`). Where there
-  /// is no such line the words are read, in about sixty languages (`COD-2` to `COD-4`). The time it
+  /// is no such line the words are read, in some eighty languages (`COD-2` to `COD-4`). The time it
   /// takes grows with the length of the message and no faster (`COD-7`).
   public static func detect(in message: String) -> SecurityCode? {
     if let line = BoundLine(strict: message) {

@@ -2,7 +2,8 @@
 enum CommandTable {
   static let parser = ArgumentParser(
     commands: [
-      UpgradeCommand.row, SignInCommand.row, CodesCommand.row, ListCommand.row, AuditCommand.row,
+      UpgradeCommand.row, SignInCommand.row, CodesCommand.row, CodeCommand.row, ListCommand.row,
+      AuditCommand.row,
       ImportCommand.row, ExportCommand.row, RulesCommand.row, StrengthCommand.row, TraceCommand.row,
       PasscodeCommand.row, ResetCommand.row,
     ],
