@@ -2,10 +2,17 @@ import Synchronization
 
 /// Keeps what was told, and lets a test wait for it without a clock.
 package final class Recorder<Value: Sendable>: Sendable {
+  private struct Waiter {
+    let number: Int
+    let isMet: @Sendable ([Value]) -> Bool
+    let resume: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var values: [Value] = []
-    var waiters: [(isMet: @Sendable ([Value]) -> Bool, resume: CheckedContinuation<Void, Never>)] =
-      []
+    var waiters: [Waiter] = []
+    var nextNumber = 0
+    var givenUp: Set<Int> = []
   }
 
   private let state = Mutex(State())
@@ -26,16 +33,37 @@ package final class Recorder<Value: Sendable>: Sendable {
   }
 
   /// Waits until the values satisfy a condition, and answers them.
+  ///
+  /// A cancelled test, one whose time limit has passed, waits no longer and gets what there is.
   @discardableResult
   package func wait(until isMet: @escaping @Sendable ([Value]) -> Bool) async -> [Value] {
-    await withCheckedContinuation { continuation in
-      let isMetNow = state.withLock { state in
-        if isMet(state.values) { return true }
-        state.waiters.append((isMet, continuation))
-        return false
+    let number = state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let mustWait = state.withLock { state in
+          if state.givenUp.contains(number) || isMet(state.values) { return false }
+          state.waiters.append(Waiter(number: number, isMet: isMet, resume: continuation))
+          return true
+        }
+        if !mustWait { continuation.resume() }
       }
-      if isMetNow { continuation.resume() }
+    } onCancel: {
+      giveUp(number)
     }
     return values
+  }
+
+  private func giveUp(_ number: Int) {
+    let waiter = state.withLock { state -> Waiter? in
+      guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
+        state.givenUp.insert(number)
+        return nil
+      }
+      return state.waiters.remove(at: index)
+    }
+    waiter?.resume.resume()
   }
 }
