@@ -58,7 +58,7 @@ let package = Package(
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
         "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
-        "SecurityCodes", "Domains", "Simulation", "CPlatform",
+        "SecurityCodes", "Domains", "IdentityTokens", "Documents", "Simulation", "CPlatform",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
@@ -79,16 +79,23 @@ let package = Package(
     room(
       .phone, "Device",
       [
-        "ExtensionHost", "Keychain", "AccountService", "TextMessages", "AuthenticationServices",
-        "PasswordRules", "PasswordAudit", "SecurityCodes", "AssociatedDomains", "Domains",
-        "Documents", "Simulation", "Database", "Cryptography", "CPlatform",
+        "ExtensionHost", "ShinyApp", "Keychain", "AccountService", "AppleAccount", "TextMessages",
+        "AuthenticationServices", "PasswordRules", "PasswordStrength", "PasswordAudit",
+        "SecurityCodes", "AssociatedDomains", "IdentityTokens", "Domains", "Documents",
+        "Simulation", "Database", "Cryptography", "CPlatform",
       ]),
     room(.phone, "ExtensionHost", ["AuthenticationServices", "Simulation", "CPlatform"]),
+    room(.phone, "ShinyApp", ["AuthenticationServices"]),
 
     // Machines
     room(.machines, "Keychain", ["Database", "Cryptography", "Simulation"]),
     room(
-      .machines, "AccountService", ["Database", "Cryptography", "Simulation", "PasswordRules"]),
+      .machines, "AccountService",
+      [
+        "Database", "Cryptography", "Simulation", "PasswordRules", "PasswordStrength",
+        "IdentityTokens",
+      ]),
+    room(.machines, "AppleAccount", ["Database", "Cryptography", "Simulation", "IdentityTokens"]),
     room(.machines, "TextMessages", ["Simulation", "Cryptography"]),
 
     // Libraries
@@ -99,12 +106,15 @@ let package = Package(
     .target(
       name: "CStrengthLists", path: "Sources/Libraries/CStrengthLists",
       exclude: ["README.md", "strength-words.bin"]),
-    room(.libraries, "PasswordAudit", ["CCommonPasswords", "Cryptography", "Domains"]),
+    room(
+      .libraries, "PasswordAudit",
+      ["CCommonPasswords", "PasswordStrength", "Cryptography", "Domains"]),
     .target(
       name: "CCommonPasswords", path: "Sources/Libraries/CCommonPasswords",
       exclude: ["README.md", "common-passwords.sha1"]),
     room(.libraries, "SecurityCodes", ["Domains"]),
     room(.libraries, "AssociatedDomains", ["Domains", "Documents"]),
+    room(.libraries, "IdentityTokens", ["Cryptography"]),
     room(.libraries, "Domains", ["CIDN", "CPSL"]),
     room(.libraries, "Documents"),
     room(.libraries, "Simulation"),
@@ -126,14 +136,21 @@ let package = Package(
     tests("Documents", ["Documents"]),
     tests("Domains", ["Domains"]),
     tests("AssociatedDomains", ["AssociatedDomains"]),
+    tests("IdentityTokens", ["IdentityTokens", "Cryptography", "TestSupport"]),
     tests("PasswordRules", ["PasswordRules"]),
     tests("PasswordStrength", ["PasswordStrength"]),
     tests("PasswordAudit", ["PasswordAudit", "Cryptography"]),
     tests("SecurityCodes", ["SecurityCodes"]),
     tests("AuthenticationServices", ["AuthenticationServices"]),
     tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation"]),
-    tests("AccountService", ["AccountService", "Database", "Cryptography", "Simulation"]),
+    tests(
+      "AccountService",
+      ["AccountService", "IdentityTokens", "Database", "Cryptography", "Simulation"]),
+    tests(
+      "AppleAccount",
+      ["AppleAccount", "IdentityTokens", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests("TextMessages", ["TextMessages", "Simulation"]),
+    tests("ShinyApp", ["ShinyApp", "AuthenticationServices"]),
     tests(
       "ExtensionHost",
       ["ExtensionHost", "AuthenticationServices", "Simulation", "ShinyUpgradeExtension"],

@@ -20,6 +20,11 @@ package enum Message: Sendable {
   case locked
   case contentsChanged
   case statusChanged(DeviceStatus)
+  case appPageChanged(AppPresentation)
+  case appleSheetChanged(AppleSheet?)
+  case unlockNeeded(String)
+  case promptedAfterSignIn(SecurityPrompt)
+  case traced
   // Answers of the device.
   case phoneLoaded(PhoneFacts)
   case unlockAnswered(UnlockAnswer)

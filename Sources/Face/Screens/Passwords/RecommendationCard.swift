@@ -64,6 +64,7 @@ extension UpgradeKind {
   var detail: String {
     switch self {
     case .strongPassword: "iPhone makes and saves it"
+    case .signInWithApple: "no password any more"
     }
   }
 }

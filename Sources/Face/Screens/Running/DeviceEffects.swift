@@ -103,6 +103,11 @@ extension Message {
       case .locked: .locked
       case .contentsChanged: .contentsChanged
       case .statusChanged(let status): .statusChanged(status)
+      case .appPageChanged(let presentation): .appPageChanged(presentation)
+      case .appleSheetChanged(let sheet): .appleSheetChanged(sheet)
+      case .unlockNeeded(let sentence): .unlockNeeded(sentence)
+      case .promptedAfterSignIn(let prompt): .promptedAfterSignIn(prompt)
+      case .traced: .traced
       }
   }
 }

@@ -52,13 +52,13 @@ package struct OutcomeSheet: Screen {
       page.row("Show the Password's Page", .open(.details(id)))
     case .failed:
       page.row("Try Again", .upgrade(result.kind))
-    case .cancelled: break
+    case .cancelled, .convertedToApple: break
     }
   }
 
   private var look: (sign: String, role: Role) {
     switch result.outcome {
-    case .passwordUpdated: ("✓", .success)
+    case .passwordUpdated, .convertedToApple: ("✓", .success)
     case .cancelled: ("–", .secondary)
     case .failed: ("✗", .danger)
     case .interrupted: ("!", .warning)
@@ -68,6 +68,9 @@ package struct OutcomeSheet: Screen {
   /// What happened, and what to do next.
   private var words: String? {
     switch result.outcome {
+    case .convertedToApple:
+      "\(appName ?? result.domain) now opens with Sign in with Apple. No password opens the account"
+        + " any more; the saved one is in Recently Deleted."
     case .passwordUpdated:
       "\(appName ?? result.domain) now opens with a new strong password, which is saved here."
         + " The former one is kept in History."

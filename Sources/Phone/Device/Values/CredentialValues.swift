@@ -5,11 +5,13 @@ import PasswordAudit
 /// The two upgrades, and the way out where there is neither.
 package enum UpgradeKind: String, Hashable, Sendable, Codable, CaseIterable {
   case strongPassword = "strong-password"
+  case signInWithApple = "sign-in-with-apple"
 
   /// The words on the button.
   package var label: String {
     switch self {
     case .strongPassword: "Switch to Strong Password"
+    case .signInWithApple: "Upgrade to Sign in with Apple"
     }
   }
 }

@@ -5,12 +5,13 @@ import Foundation
 package struct UpgradeResult: Hashable, Sendable {
   /// The kinds of end; the raw values stand in `--json`.
   package enum Outcome: String, Hashable, Sendable, Codable {
-    case passwordUpdated, cancelled, failed, interrupted
+    case passwordUpdated, convertedToApple, cancelled, failed, interrupted
 
     /// The words of the outcome, as `spec/screens.md` has them.
     package var title: String {
       switch self {
       case .passwordUpdated: "Password Updated"
+      case .convertedToApple: "Now Uses Sign in with Apple"
       case .cancelled: "Cancelled. Nothing was changed."
       case .failed: "Upgrade Failed"
       case .interrupted: "Interrupted Upgrade"
@@ -114,6 +115,17 @@ package enum DeviceEvent: Sendable {
   case contentsChanged
   /// Faults were armed or disarmed, the network went, the clock was moved.
   case statusChanged(DeviceStatus)
+  /// The app in front shows this now.
+  case appPageChanged(AppPresentation)
+  /// The sheet for Sign in with Apple came, changed or went away.
+  case appleSheetChanged(AppleSheet?)
+  /// An app's request needs the store open; the sentence says what for. Answered by `unlock` or
+  /// `declineUnlock`.
+  case unlockNeeded(String)
+  /// The system asks, after signing in to an app, whether a risky password is to be replaced.
+  case promptedAfterSignIn(SecurityPrompt)
+  /// The trace grew.
+  case traced
 }
 
 /// What is not as always, for the status line.
