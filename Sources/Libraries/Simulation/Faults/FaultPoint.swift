@@ -6,14 +6,58 @@ package struct FaultPoint: Hashable, Codable, Sendable {
   /// What happens when it strikes, in words.
   package let summary: String
 
+  /// Where it belongs: the first part of its name.
+  package var layer: FaultLayer { FaultLayer(of: name) }
+
+  /// What a fault may be armed for beyond "always", in words; nothing where there is only one.
+  package var subject: String? { layer.subject }
+
   /// Every point there is, in the order in which they are listed.
-  package static let all: [FaultPoint] = network + extensionProcess + textMessages + store
+  package static let all: [FaultPoint] =
+    network + extensionProcess + textMessages + apple + store + time
 
   /// The point of this name.
   package static func named(_ name: String) -> FaultPoint? {
     all.first { $0.name == name }
   }
+}
 
+/// The part of the simulation in which a fault strikes.
+package enum FaultLayer: String, Hashable, Codable, Sendable, CaseIterable {
+  case network
+  case extensionProcess = "extension"
+  case textMessages = "sms"
+  case apple, store, time
+
+  fileprivate init(of name: String) {
+    let first = name.split(separator: ".").first.map(String.init) ?? ""
+    self = FaultLayer(rawValue: first) ?? .network
+  }
+
+  /// The heading above its faults.
+  package var title: String {
+    switch self {
+    case .network: "Network"
+    case .extensionProcess: "Extension"
+    case .textMessages: "Text Messages"
+    case .apple: "Sign in with Apple"
+    case .store: "Keychain"
+    case .time: "Time"
+    }
+  }
+
+  /// What a fault of it may be armed for, in words.
+  fileprivate var subject: String? {
+    switch self {
+    case .network, .time: "host, path or step"
+    case .extensionProcess: "extension's name"
+    case .textMessages: "telephone number"
+    case .apple, .store: nil
+    }
+  }
+}
+
+extension FaultPoint {
   private static let network: [FaultPoint] =
     [
       FaultPoint(name: "network.all.offline", summary: "The phone has no connection to anybody"),
@@ -50,8 +94,21 @@ package struct FaultPoint: Hashable, Codable, Sendable {
     FaultPoint(name: "sms.send.refused", summary: "The carrier refuses a text message at once"),
   ]
 
+  private static let apple = [
+    FaultPoint(
+      name: "apple.sheet.cancel", summary: "The Apple sheet is cancelled as soon as it is shown"),
+    FaultPoint(
+      name: "apple.sheet.no-network", summary: "Continue on the Apple sheet finds no connection"),
+  ]
+
   private static let store = [
     FaultPoint(name: "store.write.full", summary: "There is no space left for the keychain"),
     FaultPoint(name: "store.write.read-only", summary: "The keychain cannot be written to"),
+  ]
+
+  private static let time = [
+    FaultPoint(
+      name: "time.message.jump",
+      summary: "The clock jumps 10 minutes ahead while a message is under way")
   ]
 }

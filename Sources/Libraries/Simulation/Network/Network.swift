@@ -12,6 +12,9 @@ package final class Network: Sendable {
   /// How long a slow network takes for each way, in seconds.
   package static let slowness: TimeInterval = 10
 
+  /// How far the clock jumps ahead where `time.message.jump` strikes, in seconds.
+  package static let timeJump: TimeInterval = 600
+
   private let clock: SimulatedClock
   private let faults: FaultPlan
   private let trace: Trace
@@ -75,6 +78,7 @@ package final class Network: Sendable {
   ) async throws(NetworkFailure) -> Answer {
     if weather.isOffline { throw .notConnected }
     if weather.isSlow { try await crawl() }
+    if weather.jumpsInTime { clock.advance(by: Self.timeJump) }
     if weather.losesRequest { throw .connectionLost }
     let answer = try await deliver()
     if weather.isSlow { try await crawl() }
@@ -112,6 +116,7 @@ private struct Weather {
   let losesRequest: Bool
   let losesAnswer: Bool
   let answers500: Bool
+  let jumpsInTime: Bool
 
   init(_ faults: FaultPlan, pair: NetworkPair?, subjects: [String]) {
     func strikes(_ kind: String) -> Bool {
@@ -125,6 +130,7 @@ private struct Weather {
     losesRequest = strikes("lost-before")
     losesAnswer = strikes("lost-after")
     answers500 = strikes("500")
+    jumpsInTime = faults.strikes("time.message.jump", forAnyOf: subjects)
   }
 }
 
