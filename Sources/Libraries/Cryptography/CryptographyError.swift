@@ -16,6 +16,10 @@ package struct CryptographyError: Error, Hashable, Sendable {
   /// scrypt cannot work with these parameters.
   package static let impossibleCost = CryptographyError(
     "scrypt cannot work with these parameters: the cost must be a power of two that fits memory.")
+  /// What was given is no key of the kind that is needed.
+  package static let noKey = CryptographyError(
+    "This is not a key that can be used: an RSA key of 2048 to 8192 bits or a P-256 key is needed, "
+      + "in PEM form and without a password.")
   /// libcrypto refused without a reason that anyone could act on.
   package static let failed = CryptographyError(
     "OpenSSL's libcrypto refused the operation. Check that its installation is whole.")
