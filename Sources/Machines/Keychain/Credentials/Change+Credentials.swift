@@ -55,7 +55,7 @@ extension Change {
       "UPDATE credential SET password_sealed = ?, modified = ? WHERE id = ?",
       [.blob(try seal(password, at: place)), .date(now), .integer(credential.id)])
     try unhide(credential.id)
-    listing.append(.touched)
+    listing.append(.touched(credential.id))
   }
 
   /// Keeps a password that a credential had.

@@ -57,7 +57,7 @@ extension Change {
       ])
     guard let updated = try connection.credential(id) else { throw Credential.notFound(id) }
     if updated.title == present.title {
-      listing.append(.touched)
+      listing.append(.touched(id))
     } else {
       listing.append(.removed(ListingIndex.Row(present)))
       listing.append(.added(ListingIndex.Row(updated)))

@@ -29,7 +29,7 @@ extension Keychain {
       try change.connection.execute(
         "UPDATE credential SET last_used = ? WHERE id = ? AND deleted IS NULL",
         [.date(change.now), .integer(id)])
-      change.listing.append(.touched)
+      change.listing.append(.touched(id))
     }
   }
 
@@ -40,7 +40,7 @@ extension Keychain {
       try change.connection.execute(
         "INSERT INTO hidden_recommendation (credential) VALUES (?) "
           + "ON CONFLICT (credential) DO NOTHING", [.integer(id)])
-      change.listing.append(.touched)
+      change.listing.append(.touched(id))
     }
   }
 
@@ -48,7 +48,7 @@ extension Keychain {
   package func unhide(_ id: Int64) throws(KeychainError) {
     try changing { change in
       try change.unhide(id)
-      change.listing.append(.touched)
+      change.listing.append(.touched(id))
     }
   }
 

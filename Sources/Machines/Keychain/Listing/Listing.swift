@@ -7,13 +7,14 @@ final class Listing: Sendable {
     case added(ListingIndex.Row)
     case removed(ListingIndex.Row)
     /// Something that the list is neither sorted nor searched by.
-    case touched
+    case touched(Int64)
     /// So much that the index is made anew when it is next needed.
     case replaced
   }
 
   private struct State {
     var revision = 0
+    var changes = ChangeLog()
     var count: Int?
     var index: ListingIndex?
     var filter: [UInt8] = []
@@ -35,6 +36,14 @@ final class Listing: Sendable {
 
   var revision: Int { state.withLock { $0.revision } }
 
+  /// The revision now, and the credentials that changed since another one; nothing where it is not
+  /// known which they were.
+  func changes(since revision: Int) -> (revision: Int, ids: Set<Int64>)? {
+    state.withLock { state in
+      state.changes.ids(since: revision).map { (state.revision, $0) }
+    }
+  }
+
   /// How many credentials there are, counted by `count` when it is not known.
   func count(_ count: () throws -> Int) throws -> Int {
     if let known = state.withLock({ $0.index?.count ?? $0.count }) { return known }
@@ -50,6 +59,7 @@ final class Listing: Sendable {
     state.withLock { state in
       state.revision += 1
       for event in events {
+        state.changes.note(event, at: state.revision)
         switch event {
         case .touched: continue
         case .added(let row): state.index?.insert(row)
