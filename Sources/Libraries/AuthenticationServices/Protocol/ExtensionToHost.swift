@@ -15,6 +15,10 @@ package enum ExtensionToHost: Hashable, Sendable {
   /// The password was changed.
   case completeChangePasswordRequest(
     call: Int, updatedCredential: HostToExtension.Credential, userInfo: Data?)
+  /// Ask the person for an authorisation of Sign in with Apple; the answer quotes `id`.
+  case authorize(id: Int, call: Int, state: String?, nonce: String?)
+  /// The account signs in with Apple from now on.
+  case completeUpgradeToSignInWithApple(call: Int, userInfo: Data?)
   /// The request ends with an error; `reason` is the localized failure reason.
   case cancelRequest(call: Int, domain: String, code: Int, reason: String?)
   /// A type that this version does not know.
@@ -24,7 +28,7 @@ package enum ExtensionToHost: Hashable, Sendable {
 extension ExtensionToHost: Codable {
   private enum Key: String, CodingKey {
     case type, id, method, url, headers, body, call, form, updatedCredential, userInfo, domain, code
-    case reason
+    case reason, state, nonce
   }
 
   package init(from decoder: any Decoder) throws {
@@ -49,6 +53,14 @@ extension ExtensionToHost: Codable {
         updatedCredential: try container.decode(
           HostToExtension.Credential.self, forKey: .updatedCredential),
         userInfo: try container.decodeIfPresent(Data.self, forKey: .userInfo))
+    case "authorize":
+      self = .authorize(
+        id: try container.decode(Int.self, forKey: .id), call: try call(),
+        state: try container.decodeIfPresent(String.self, forKey: .state),
+        nonce: try container.decodeIfPresent(String.self, forKey: .nonce))
+    case "completeUpgradeToSignInWithApple":
+      self = .completeUpgradeToSignInWithApple(
+        call: try call(), userInfo: try container.decodeIfPresent(Data.self, forKey: .userInfo))
     case "cancelRequest":
       self = .cancelRequest(
         call: try call(),
@@ -80,6 +92,14 @@ extension ExtensionToHost: Codable {
     case .completeChangePasswordRequest(let call, let credential, let userInfo):
       try begin("completeChangePasswordRequest", call)
       try container.encode(credential, forKey: .updatedCredential)
+      try container.encodeIfPresent(userInfo, forKey: .userInfo)
+    case .authorize(let id, let call, let state, let nonce):
+      try begin("authorize", call)
+      try container.encode(id, forKey: .id)
+      try container.encodeIfPresent(state, forKey: .state)
+      try container.encodeIfPresent(nonce, forKey: .nonce)
+    case .completeUpgradeToSignInWithApple(let call, let userInfo):
+      try begin("completeUpgradeToSignInWithApple", call)
       try container.encodeIfPresent(userInfo, forKey: .userInfo)
     case .cancelRequest(let call, let domain, let code, let reason):
       try begin("cancelRequest", call)

@@ -5,9 +5,21 @@ import Foundation
 package enum ExtensionMethod: String, Codable, Hashable, Sendable {
   case changePasswordWithoutUserInteraction
   case prepareInterfaceToChangePassword
+  case convertAccountToSignInWithAppleWithoutUserInteraction
+  case prepareInterfaceToConvertAccountToSignInWithApple
 
   /// Whether the extension may show an interface.
-  package var allowsInterface: Bool { self == .prepareInterfaceToChangePassword }
+  package var allowsInterface: Bool { preparing == nil }
+
+  /// The method that is called when this one needs an interface (UPG-26); nil: it may show one.
+  package var preparing: ExtensionMethod? {
+    switch self {
+    case .changePasswordWithoutUserInteraction: .prepareInterfaceToChangePassword
+    case .convertAccountToSignInWithAppleWithoutUserInteraction:
+      .prepareInterfaceToConvertAccountToSignInWithApple
+    case .prepareInterfaceToChangePassword, .prepareInterfaceToConvertAccountToSignInWithApple: nil
+    }
+  }
 }
 
 /// What the host tells an extension: one JSON object a line, told apart by `type`.
@@ -16,6 +28,8 @@ package enum HostToExtension: Hashable, Sendable {
   case begin(Begin)
   /// The answer to a `network` message of the same `id`.
   case network(id: Int, Result<DeviceResponse, DeviceNetworkFailure>)
+  /// The answer to an `authorize` message of the same `id`.
+  case authorization(id: Int, AuthorizationAnswer)
   /// The person used a button of the form.
   case activate(call: Int, button: String, values: [String: String])
   /// The person cancelled (UPG-28).
@@ -34,7 +48,8 @@ package enum HostToExtension: Hashable, Sendable {
     package var request: Int
     package var serviceIdentifier: Service
     package var existingCredential: Credential
-    package var newPassword: String
+    /// The password to change to; nil in a request to convert to Sign in with Apple.
+    package var newPassword: String?
     /// An XML property list; nil: empty.
     package var userInfo: Data?
     /// The folders of the app groups, by the groups' identifiers (SHR-1).
@@ -42,7 +57,7 @@ package enum HostToExtension: Hashable, Sendable {
 
     package init(
       call: Int, method: ExtensionMethod, request: Int, serviceIdentifier: Service,
-      existingCredential: Credential, newPassword: String, userInfo: Data? = nil,
+      existingCredential: Credential, newPassword: String?, userInfo: Data? = nil,
       containers: [String: String] = [:]
     ) {
       self.protocol = Self.currentProtocol
@@ -81,7 +96,9 @@ package enum HostToExtension: Hashable, Sendable {
 }
 
 extension HostToExtension: Codable {
-  private enum Kind: String, Codable { case begin, network, activate, cancelRequest }
+  private enum Kind: String, Codable {
+    case begin, network, authorization, activate, cancelRequest
+  }
 
   private enum Key: String, CodingKey {
     case type, id, status, headers, body, failure, call, button, values
@@ -98,6 +115,9 @@ extension HostToExtension: Codable {
       } else {
         self = .network(id: id, .success(try DeviceResponse(from: decoder)))
       }
+    case .authorization:
+      self = .authorization(
+        id: try container.decode(Int.self, forKey: .id), try AuthorizationAnswer(from: decoder))
     case .activate:
       self = .activate(
         call: try container.decode(Int.self, forKey: .call),
@@ -120,6 +140,10 @@ extension HostToExtension: Codable {
       case .success(let response): try response.encode(to: encoder)
       case .failure(let failure): try container.encode(failure, forKey: .failure)
       }
+    case .authorization(let id, let answer):
+      try container.encode(Kind.authorization, forKey: .type)
+      try container.encode(id, forKey: .id)
+      try answer.encode(to: encoder)
     case .activate(let call, let button, let values):
       try container.encode(Kind.activate, forKey: .type)
       try container.encode(call, forKey: .call)

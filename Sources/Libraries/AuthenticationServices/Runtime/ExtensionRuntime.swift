@@ -16,6 +16,7 @@ final class ExtensionRuntime {
     switch message {
     case .begin(let begin): self.begin(begin)
     case .network(let id, let answer): connection.end(id, answer)
+    case .authorization(let id, let answer): connection.endAuthorization(id, answer)
     case .activate(_, let button, let values):
       controller.form(didActivate: button, values: values)
     case .cancelRequest: controller.cancelRequest()
@@ -25,7 +26,7 @@ final class ExtensionRuntime {
   private func begin(_ begin: HostToExtension.Begin) {
     connection.setContainers(begin.containers)
     let context = ASAccountAuthenticationModificationExtensionContext(
-      request: begin.request, call: begin.call, send: connection.send)
+      request: begin.request, call: begin.call, connection: connection)
     controller.extensionContext = context
     let service = ASCredentialServiceIdentifier(
       identifier: begin.serviceIdentifier.identifier,
@@ -37,12 +38,19 @@ final class ExtensionRuntime {
     switch begin.method {
     case .changePasswordWithoutUserInteraction:
       controller.changePasswordWithoutUserInteraction(
-        for: service, existingCredential: credential, newPassword: begin.newPassword,
+        for: service, existingCredential: credential, newPassword: begin.newPassword ?? "",
         userInfo: userInfo)
     case .prepareInterfaceToChangePassword:
       controller.prepareInterfaceToChangePassword(
-        for: service, existingCredential: credential, newPassword: begin.newPassword,
+        for: service, existingCredential: credential, newPassword: begin.newPassword ?? "",
         userInfo: userInfo)
+      context.returned(with: controller.form)
+    case .convertAccountToSignInWithAppleWithoutUserInteraction:
+      controller.convertAccountToSignInWithAppleWithoutUserInteraction(
+        for: service, existingCredential: credential, userInfo: userInfo)
+    case .prepareInterfaceToConvertAccountToSignInWithApple:
+      controller.prepareInterfaceToConvertAccountToSignInWithApple(
+        for: service, existingCredential: credential, userInfo: userInfo)
       context.returned(with: controller.form)
     }
   }

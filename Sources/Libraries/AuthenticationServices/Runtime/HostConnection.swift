@@ -1,12 +1,13 @@
 import Synchronization
 
-/// An extension's way to its host: lines out, and the network calls that wait for their answers.
+/// An extension's way to its host: lines out, and the calls that wait for their answers.
 final class HostConnection: DeviceConnection {
   private typealias Answer = Result<DeviceResponse, DeviceNetworkFailure>
 
   private struct State {
     var lastID = 0
     var waiting: [Int: CheckedContinuation<Answer, Never>] = [:]
+    var authorizing: [Int: CheckedContinuation<AuthorizationAnswer, Never>] = [:]
     var containers: [String: String] = [:]
   }
 
@@ -55,5 +56,22 @@ final class HostConnection: DeviceConnection {
   /// Hands an answer to the call that waits for it; nobody may wait any more.
   func end(_ id: Int, _ answer: Result<DeviceResponse, DeviceNetworkFailure>) {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: answer)
+  }
+
+  /// Asks for an authorisation of Sign in with Apple, and waits for the person.
+  func authorize(call: Int, state wanted: String?, nonce: String?) async -> AuthorizationAnswer {
+    await withCheckedContinuation { continuation in
+      let id = state.withLock { state in
+        state.lastID += 1
+        state.authorizing[state.lastID] = continuation
+        return state.lastID
+      }
+      send(.authorize(id: id, call: call, state: wanted, nonce: nonce))
+    }
+  }
+
+  /// Hands the answer to whoever asked for the authorisation.
+  func endAuthorization(_ id: Int, _ answer: AuthorizationAnswer) {
+    state.withLock { $0.authorizing.removeValue(forKey: id) }?.resume(returning: answer)
   }
 }

@@ -1,153 +1,136 @@
-import Domains
+import AuthenticationServices
 import ExtensionHost
 import Foundation
 import Keychain
-import PasswordRules
 import Simulation
 
-/// One upgrade of one credential, from the tap to its one outcome (UPG-37).
+/// One upgrade of one account, from the tap to its one outcome (UPG-37).
 struct UpgradeRun: Sendable {
   let parts: Machinery
-  let credential: Credential
-  let kind: UpgradeKind
-
-  /// What an upgrade needs before its request exists.
-  private struct Preparation {
-    let verdict: EligibilityVerdict
-    let app: World.App
-    let executable: URL
-    let oldPassword: String
-    let newPassword: String
-  }
+  let order: UpgradeOrder
 
   /// Runs it; the desk was taken and the keys are held.
-  func perform() async -> UpgradeResult {
-    let preparation: Preparation
-    let request: Int
+  func perform() async -> UpgradeEnding {
+    let preparation: UpgradePreparation
+    let pending: PendingUpgrade
     do {
-      if let result = await settleEarlierOne() { return result }
-      await parts.installation.refreshBeforeUse(of: credential.domain)
-      preparation = try prepare()
-      request = try parts.keychain.beginUpgrade(
-        credential: credential.id, domain: credential.domain, user: credential.user,
-        password: preparation.newPassword)
+      if let result = await settleEarlierOne() { return UpgradeEnding(result: result) }
+      await parts.installation.refreshBeforeUse(of: order.domain)
+      preparation = try UpgradePreparation(order, parts)
+      pending = try begin(preparation)
     } catch {
-      let result = result(nil, .failed, sentence(of: error))
-      parts.report(result)
-      return result
+      let result = order.result(nil, .failed, sentence(of: error))
+      if order.isFromApp { recordStart(nil) }
+      parts.report(result, to: order.origin)
+      return UpgradeEnding(result: result)
     }
-    parts.desk.request = request
+    parts.desk.request = pending.request
+    recordStart(pending.request)
     parts.trace.record(
-      .person, .system, kind.label, ["domain": credential.domain, "user": credential.user],
-      request: request)
-    parts.trace.record(
-      .system, .keychain, "pending password stored", ["domain": credential.domain],
-      request: request)
-    return await run(request, preparation)
+      .system, .keychain,
+      order.kind == .strongPassword ? "pending password stored" : "pending upgrade stored",
+      ["domain": order.domain], request: pending.request)
+    return await run(pending, preparation)
   }
 
-  private func run(_ request: Int, _ preparation: Preparation) async -> UpgradeResult {
+  private func run(
+    _ pending: PendingUpgrade, _ preparation: UpgradePreparation
+  ) async -> UpgradeEnding {
     tell("Waiting for \(preparation.app.name)")
-    let exposure = Exposure(password: preparation.newPassword)
+    let exposure = Exposure(preparation.newPassword)
+    let apple = AppleTroubles()
     let outcome = await parts.host.run(
-      self.request(request, preparation),
-      services(request, exposure, preparation.app))
+      request(pending.request, preparation),
+      services(pending.request, exposure, apple, preparation))
     parts.presenter.present(nil)
+    parts.appleSheet.dismiss(request: pending.request)
     await exposure.quiet()
-    let pending = PendingUpgrade(
-      request: request, credential: credential.id, domain: credential.domain,
-      user: credential.user, started: parts.clock.now, state: .running)
+    let end = UpgradeEnd(outcome, of: order.kind, app: preparation.app.name, apple: apple.last)
+    let verdict = await verdict(on: pending, after: outcome, exposure)
+    let result = UpgradeReport(order: order, request: pending.request).result(verdict, after: end)
+    parts.report(result, to: order.origin)
+    return UpgradeEnding(result: result, userInfo: result.outcome.isDone ? end.userInfo : nil)
+  }
+
+  /// Puts the store in order after what the extension said, or what the server is found to have done.
+  private func verdict(
+    on pending: PendingUpgrade, after outcome: HostOutcome, _ exposure: Exposure
+  ) async -> Settlement.Verdict {
     let settlement = Settlement(parts: parts)
-    switch outcome {
-    case .changedPassword(let user, let password):
-      let completion = UpgradeDesk.Completion(user: user, password: password)
-      return report(
-        request, settlement.commit(pending, completion, tracedAs: request), after: nil)
-    case .cancelledByPerson, .failed:
-      let verdict =
-        exposure.isUncertain
-        ? await settlement.settle(pending, tracedAs: request)
-        : settlement.drop(pending, tracedAs: request)
-      return report(request, verdict, after: Self.end(outcome, app: preparation.app.name))
+    switch (outcome, order.kind) {
+    case (.changedPassword(let user, let password, _), .strongPassword):
+      return settlement.commit(
+        pending, .password(user: user, password: password), tracedAs: pending.request)
+    case (.convertedToSignInWithApple, .signInWithApple):
+      return settlement.commit(pending, .signInWithApple, tracedAs: pending.request)
+    default:
+      return exposure.isUncertain
+        ? await settlement.settle(pending, tracedAs: pending.request)
+        : settlement.drop(pending, tracedAs: pending.request)
     }
   }
 
   // MARK: Before
 
-  /// An earlier upgrade of the same credential without a certain end goes first (STO-22).
+  /// An earlier upgrade of the same account without a certain end goes first (STO-22).
   ///
-  /// If it turns out to have worked, the credential has a new strong password already.
+  /// If it turns out to have worked, the account is upgraded already.
   private func settleEarlierOne() async -> UpgradeResult? {
     let earlier = ((try? parts.keychain.pendingUpgrades()) ?? []).filter {
-      $0.credential == credential.id
+      $0.credential != nil
+        ? $0.credential == order.credential?.id
+        : $0.domain == order.domain && $0.user == order.user
     }
     for pending in earlier {
       let (result, verdict) = await parts.settle(pending)
       switch verdict {
-      case .updated, .open: return result
-      case .unchanged: continue
+      case .updated, .converted, .open: return result
+      case .unchanged, .nothingToSettle: continue
       }
     }
     return nil
   }
 
-  private func prepare() throws -> Preparation {
-    let domain = Domain(credential.domain)
-    guard let verdict = domain.map({ parts.installation.eligibility.verdict(for: $0) }),
-      verdict.upgrades.contains(kind), let app = verdict.app,
-      let appex = verdict.upgradeExtension
-    else {
-      throw DeviceProblem(refusal(domain))
-    }
-    guard let executable = parts.assets.executable(named: appex.executable, in: appex.folder) else {
-      throw DeviceProblem(
-        "\(app.name)’s extension has no program “\(appex.executable)” for this computer, neither in "
-          + "\(appex.folder.lastPathComponent) nor beside onetap. Put it there, then try again.")
-    }
-    let secret = try parts.keychain.secret(of: credential.id)
-    let rules = verdict.generationRequirements.map { PasswordRules(parsing: $0) } ?? PasswordRules()
-    return Preparation(
-      verdict: verdict, app: app, executable: executable, oldPassword: secret.password,
-      newPassword: try newPassword(rules, of: app))
+  /// Stores that the upgrade begins, with its password if it has one (STO-20).
+  private func begin(_ preparation: UpgradePreparation) throws -> PendingUpgrade {
+    let (id, domain, user) = (order.credential?.id, order.domain, order.user)
+    let request =
+      try preparation.newPassword.map {
+        try parts.keychain.beginUpgrade(credential: id, domain: domain, user: user, password: $0)
+      } ?? parts.keychain.beginConversion(credential: id, domain: domain, user: user)
+    return PendingUpgrade(
+      request: request, kind: order.kind.pendingKind, credential: id, domain: domain, user: user,
+      started: parts.clock.now, state: .running)
   }
 
-  private func newPassword(_ rules: PasswordRules, of app: World.App) throws -> String {
-    var chance = PasswordChance(parts.keyMaterial, number: try parts.nextPasswordNumber())
-    do {
-      return try rules.generate(using: &chance).password
-    } catch {
-      throw DeviceProblem(
-        "No password satisfies the rules that \(app.name)’s extension declares: \(error.sentence)")
+  /// The first event of the request; it names the account for whoever finds the request unfinished.
+  private func recordStart(_ request: Int?) {
+    var details = ["domain": order.domain, "user": order.user]
+    guard order.isFromApp else {
+      parts.trace.record(.person, .system, order.kind.label, details, request: request)
+      return
     }
-  }
-
-  /// Why the upgrade is not offered: the first link of the chain that does not hold.
-  private func refusal(_ domain: Domain?) -> String {
-    let checks = domain.map { parts.installation.eligibility.verdict(for: $0).checks } ?? []
-    let broken = checks.first { $0.status == .failed } ?? checks.first { $0.status == .unchecked }
-    let why = broken.map { [$0.reason, $0.cure].compactMap(\.self).joined(separator: " ") }
-    return why.map { "\(kind.label) is not offered for \(credential.domain). \($0)" }
-      ?? "\(kind.label) is not offered for \(credential.domain)."
+    details["request"] = order.kind.label
+    parts.trace.record(.app, .system, "perform(_:)", details, request: request)
   }
 
   // MARK: During
 
-  private func request(_ number: Int, _ preparation: Preparation) -> UpgradeRequest {
+  private func request(_ number: Int, _ preparation: UpgradePreparation) -> UpgradeRequest {
     UpgradeRequest(
-      number: number, executable: preparation.executable, environment: parts.childEnvironment,
-      serviceIdentifier: credential.domain, user: credential.user,
-      existingPassword: preparation.oldPassword, newPassword: preparation.newPassword,
-      extensionName: preparation.app.name)
+      number: number, kind: order.kind.hostKind, executable: preparation.executable,
+      environment: parts.childEnvironment, serviceIdentifier: order.domain, user: order.user,
+      existingPassword: preparation.existingPassword, newPassword: preparation.newPassword,
+      userInfo: order.userInfo, extensionName: preparation.app.name,
+      sharedContainers: parts.containers.folders(of: preparation.appex.appGroups))
   }
 
   private func services(
-    _ request: Int, _ exposure: Exposure, _ app: World.App
+    _ request: Int, _ exposure: Exposure, _ apple: AppleTroubles,
+    _ preparation: UpgradePreparation
   ) -> HostServices {
-    let trust = parts.installation.eligibility.apps.first {
-      $0.app.identifier == app.identifier
-    }
-    let trusted = trust?.claims.filter(\.decision.isTrusted) ?? []
-    parts.presenter.begin(appName: app.name, domains: trusted.map(\.entry.domain.ascii))
+    let app = preparation.app
+    parts.presenter.begin(appName: app.name, domains: parts.installation.trustedDomains(of: app))
     return HostServices(
       network: { [network = parts.network] question async throws(NetworkFailure) in
         tell("Waiting for \(app.name)’s server")
@@ -156,79 +139,40 @@ struct UpgradeRun: Sendable {
           try await network.send(question, from: .extensionProcess, requestID: request)
         }
       },
-      present: { [presenter = parts.presenter] form in presenter.present(form) })
-  }
-
-  // MARK: After
-
-  /// How a request ended that did not change the password as far as its extension knows.
-  private struct End {
-    let outcome: UpgradeResult.Outcome
-    let reason: String?
-  }
-
-  private static func end(_ outcome: HostOutcome, app: String) -> End {
-    if case .failed(let failure) = outcome {
-      return End(outcome: .failed, reason: failure.sentence(naming: app))
-    }
-    return End(outcome: .cancelled, reason: nil)
-  }
-
-  /// Reports the one outcome: what the store and the server agree on counts, not what was said.
-  private func report(
-    _ request: Int, _ verdict: Settlement.Verdict, after end: End?
-  ) -> UpgradeResult {
-    let result: UpgradeResult
-    switch (verdict, end) {
-    case (.updated(let credential), nil):
-      result = self.result(request, .passwordUpdated, nil, credential)
-    case (.updated(let credential), let end?):
-      let what =
-        end.outcome == .cancelled
-        ? "The server had changed the password before it was cancelled"
-        : "The server’s answer did not arrive, but it had changed the password"
-      result = self.result(
-        request, .passwordUpdated, "\(what): signing in with the new one works, so it is stored.",
-        credential)
-    case (.unchanged, let end):
-      result = self.result(request, end?.outcome ?? .failed, end?.reason)
-    case (.open(let reason), let end):
-      let before = end?.reason.map { "\($0) " } ?? ""
-      result = self.result(
-        request, .interrupted,
-        "\(before)\(reason) Nothing is lost: the stored password is the old one, and the new one is "
-          + "kept beside it until the server has said which of them counts.")
-    }
-    parts.report(result)
-    return result
+      present: { [presenter = parts.presenter] form in presenter.present(form) },
+      authorise: { [sheet = parts.appleSheet] wish in
+        let answer = await sheet.authorize(
+          AppleSheetRoom.Wish(app: app, purpose: .upgrade, request: wish, number: request))
+        switch answer {
+        case .success(let authorization):
+          // Whoever carries one of these to the server may have changed the account.
+          exposure.watch(authorization.authorizationCode)
+          exposure.watch(authorization.identityToken)
+          apple.last = nil
+        case .failure(let error): apple.last = error
+        }
+        return answer
+      })
   }
 
   /// Says what is waited for (SCR-7).
   private func tell(_ words: String) { parts.events.tell(.upgradeProgressed(words)) }
-
-  private func result(
-    _ request: Int?, _ outcome: UpgradeResult.Outcome, _ reason: String?,
-    _ updated: Credential? = nil
-  ) -> UpgradeResult {
-    UpgradeResult(
-      request: request, kind: kind, domain: credential.domain, user: credential.user,
-      outcome: outcome, reason: reason, credential: updated?.id ?? credential.id)
-  }
 }
 
-/// Chance for one password: real chance, or that of the seed where one was given.
-private struct PasswordChance: RandomNumberGenerator {
-  private let keyMaterial: KeyMaterial
-  private let purpose: String
-  private var count = 0
-
-  init(_ keyMaterial: KeyMaterial, number: Int) {
-    self.keyMaterial = keyMaterial
-    purpose = "password/\(number)"
+extension UpgradeKind {
+  /// What the store calls it.
+  var pendingKind: PendingUpgrade.Kind {
+    switch self {
+    case .strongPassword: .strongPassword
+    case .signInWithApple: .signInWithApple
+    }
   }
 
-  mutating func next() -> UInt64 {
-    count += 1
-    return keyMaterial.bytes("\(purpose)/\(count)", count: 8).reduce(0) { $0 << 8 | UInt64($1) }
+  /// What the host calls it.
+  fileprivate var hostKind: UpgradeRequest.Kind {
+    switch self {
+    case .strongPassword: .strongPassword
+    case .signInWithApple: .signInWithApple
+    }
   }
 }

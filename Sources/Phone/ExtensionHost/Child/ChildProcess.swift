@@ -41,9 +41,13 @@ final class ChildProcess {
     if !isReaped { Glibc.kill(-pid, SIGKILL) }
   }
 
-  /// Stops the process as a debugger would (SIGSTOP).
+  /// Stops the process as a debugger would (SIGSTOP), and returns once it stands still or has
+  /// ended.
   func stop() {
-    Glibc.kill(-pid, SIGSTOP)
+    guard !isReaped, Glibc.kill(-pid, SIGSTOP) == 0 else { return }
+    var state = siginfo_t()
+    // Its end is left to `reap()`.
+    while waitid(P_PID, id_t(pid), &state, WSTOPPED | WEXITED | WNOWAIT) < 0 && errno == EINTR {}
   }
 
   func closeInput() { Self.close(&input) }

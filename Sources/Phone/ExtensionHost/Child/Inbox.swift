@@ -36,10 +36,13 @@ final class Inbox: Sendable {
       guard state.wakeEnd >= 0 else { return }
       if event.isFromPerson, state.events.count >= Self.limit { return }
       state.events.append(event)
-      var byte: UInt8 = 1
-      // A full pipe has woken the thread already.
-      _ = write(state.wakeEnd, &byte, 1)
+      Self.writeByte(to: state.wakeEnd)
     }
+  }
+
+  /// Wakes the thread, so that it looks at the clock.
+  func wake() {
+    state.withLock { Self.writeByte(to: $0.wakeEnd) }
   }
 
   /// Everything that waits, oldest first.
@@ -50,6 +53,13 @@ final class Inbox: Sendable {
       defer { state.events = [] }
       return state.events
     }
+  }
+
+  private static func writeByte(to descriptor: Int32) {
+    guard descriptor >= 0 else { return }
+    var byte: UInt8 = 1
+    // A full pipe has woken the thread already.
+    _ = write(descriptor, &byte, 1)
   }
 
   func close() {

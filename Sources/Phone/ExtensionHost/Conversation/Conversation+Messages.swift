@@ -18,18 +18,34 @@ extension Conversation {
     case .network(let id, let request): return network(id, request)
     case .returned(_, let form): return returned(form?.limited(at: now))
     case .form(_, let form): return formChanged(form?.limited(at: now), at: now)
-    case .completeChangePasswordRequest(_, let credential, _):
-      return [
-        .trace(
-          .extensionProcess, .system, "completeChangePasswordRequest",
-          ["user": ShownLimits.cut(credential.user)])
-      ] + end(.changedPassword(user: credential.user, password: credential.password))
+    case .authorize(let id, _, let state, let nonce):
+      return authorise(id, AppleAuthorizationRequest(state: state, nonce: nonce))
+    case .completeChangePasswordRequest(_, let credential, let userInfo):
+      return completed(
+        .strongPassword, message.name, ["user": ShownLimits.cut(credential.user)],
+        .changedPassword(
+          user: credential.user, password: credential.password, userInfo: userInfo))
+    case .completeUpgradeToSignInWithApple(_, let userInfo):
+      return completed(
+        .signInWithApple, message.name, [:], .convertedToSignInWithApple(userInfo: userInfo))
     case .cancelRequest(_, let domain, let code, let reason):
       return cancelled(domain, code, reason.map(ShownLimits.cut), at: now)
     case .unknown(let type):
       return ignore(
         from: .extensionProcess, String(type.prefix(80)), "UPG-36: not asked for in this request")
     }
+  }
+
+  /// The extension has done what it was asked for; anything else does not count (UPG-36).
+  private mutating func completed(
+    _ kind: UpgradeRequest.Kind, _ name: String, _ details: [String: String],
+    _ outcome: HostOutcome
+  ) -> [Effect] {
+    guard kind == request.kind else {
+      return ignore(
+        from: .extensionProcess, name, "UPG-36: the other kind of upgrade was asked for")
+    }
+    return [.trace(.extensionProcess, .system, name, details)] + end(outcome)
   }
 
   private mutating func network(_ id: Int, _ request: DeviceRequest) -> [Effect] {
@@ -88,8 +104,13 @@ extension Conversation {
     }
   }
 
-  private mutating func show(_ form: ExtensionForm?) -> [Effect] {
+  mutating func show(_ form: ExtensionForm?) -> [Effect] {
     self.form = form
+    guard authorising == nil else {
+      // The system's sheet stands where the form would.
+      formWaits = true
+      return []
+    }
     guard let form else { return [] }
     let name = isShown ? "form updated" : "interface shown"
     isShown = true
@@ -102,9 +123,13 @@ extension Conversation {
     _ domain: String, _ code: Int, _ reason: String?, at now: Date
   ) -> [Effect] {
     let known = domain == ASExtensionErrorDomain ? ASExtensionError.Code(rawValue: code) : nil
-    if known == .userInteractionRequired, phase == .called(.changePasswordWithoutUserInteraction) {
+    if known == .userInteractionRequired, case .called(let method) = phase,
+      let next = method.preparing
+    {
+      let leftOver: [Effect] = authorising == nil ? [] : [.cancelAuthorisation]
+      authorising = nil
       return [.trace(.extensionProcess, .system, "userInteractionRequired (100)", [:])]
-        + begin(.prepareInterfaceToChangePassword, at: now)
+        + leftOver + begin(next, at: now)
     }
     var details = ["code": String(code), "name": known.map { "\($0)" } ?? ShownLimits.cut(domain)]
     details["reason"] = reason
@@ -121,7 +146,9 @@ extension Conversation {
     case .userCanceled: .cancelledByPerson
     case .credentialIdentityNotFound: .failed(.notFound)
     default:
-      .failed(lastNetworkCallFailed ? .noNetwork(reason: reason) : .refused(reason: reason))
+      .failed(
+        lastNetworkCallFailed
+          ? .noNetwork(reason: reason) : .refused(reason: reason ?? authorisationProblem))
     }
   }
 }
@@ -130,8 +157,9 @@ extension ExtensionToHost {
   /// The call that it belongs to; nil: to none.
   fileprivate var call: Int? {
     switch self {
-    case .returned(let call, _), .form(let call, _),
-      .completeChangePasswordRequest(let call, _, _), .cancelRequest(let call, _, _, _):
+    case .returned(let call, _), .form(let call, _), .authorize(_, let call, _, _),
+      .completeChangePasswordRequest(let call, _, _),
+      .completeUpgradeToSignInWithApple(let call, _), .cancelRequest(let call, _, _, _):
       call
     case .network, .unknown: nil
     }
@@ -142,7 +170,9 @@ extension ExtensionToHost {
     case .network: "network"
     case .returned: "returned"
     case .form: "form"
+    case .authorize: "getSignInWithAppleUpgradeAuthorization"
     case .completeChangePasswordRequest: "completeChangePasswordRequest"
+    case .completeUpgradeToSignInWithApple: "completeUpgradeToSignInWithApple"
     case .cancelRequest: "cancelRequest(withError:)"
     case .unknown(let type): String(type.prefix(80))
     }

@@ -30,13 +30,23 @@ extension Conversation {
   /// The person cancelled: the interface goes at once, then the extension is told (UPG-28).
   mutating func cancelledByPerson(at now: Date) -> [Effect] {
     guard phase != .ended, phase != .cancelling else { return [] }
+    let press = Effect.trace(.person, .system, "Cancel", [:])
+    if let id = authorising {
+      // The sheet is what was cancelled, so its cancel is what the extension hears (UPG-30).
+      return [press, .cancelAuthorisation] + authorisationEnded(id, .canceled, at: now)
+    }
     let dismissal = dismissInterface()
+    awaitCancel(at: now)
+    return [press] + dismissal + [
+      .trace(.system, .extensionProcess, "cancelRequest", [:]), .send(.cancelRequest(call: call)),
+    ]
+  }
+
+  /// The person has cancelled, and the extension is to cancel the request.
+  mutating func awaitCancel(at now: Date) {
     phase = .cancelling
     asked(at: now)
     deadline = now.addingTimeInterval(Self.cancelTime)
-    return [.trace(.person, .system, "Cancel", [:])] + dismissal + [
-      .trace(.system, .extensionProcess, "cancelRequest", [:]), .send(.cancelRequest(call: call)),
-    ]
   }
 
   /// The extension's time is up (UPG-28, UPG-35).

@@ -14,6 +14,8 @@ struct Conversation {
     /// The process broke the protocol, in these words; nothing it writes can be trusted any more.
     case broken(String)
     case networkEnded(id: Int, Result<DeviceResponse, DeviceNetworkFailure>)
+    /// The system's sheet was answered, or has gone (UPG-30).
+    case authorisationEnded(id: Int, AuthorizationAnswer)
     case activated(button: String, values: [String: String])
     case cancelledByPerson
     /// Simulated time has come to `deadline`, and the process had its real time too.
@@ -27,6 +29,10 @@ struct Conversation {
   enum Effect: Equatable {
     case send(HostToExtension)
     case network(id: Int, DeviceRequest)
+    /// The system's sheet is to be shown.
+    case authorise(id: Int, AppleAuthorizationRequest)
+    /// The sheet is to go away unanswered.
+    case cancelAuthorisation
     case present(ExtensionForm?)
     case trace(Party, Party, String, [String: String])
     /// The outcome stands, and the process is to end.
@@ -68,6 +74,12 @@ struct Conversation {
   var deadline: Date?
   var networkCalls: Set<Int> = []
   var lastNetworkCallFailed = false
+  /// The number of the authorisation that the person is asked for now; nil: no sheet is shown.
+  var authorising: Int?
+  /// The extension has set a form while the sheet was shown.
+  var formWaits = false
+  /// Why the system gave no authorisation, in a sentence.
+  var authorisationProblem: String?
 
   private var messages = 0
   private var countedSince: Date?
@@ -90,7 +102,8 @@ struct Conversation {
       return take(message, at: now)
     case .broken(let words): return broken(words)
     case .networkEnded(let id, let result): return networkEnded(id, result)
-    case .started: return begin(.changePasswordWithoutUserInteraction, at: now)
+    case .authorisationEnded(let id, let answer): return authorisationEnded(id, answer, at: now)
+    case .started: return begin(request.kind.firstMethod, at: now)
     case .activated(let button, let values): return activated(button, values, at: now)
     case .cancelledByPerson: return cancelledByPerson(at: now)
     case .timeIsUp: return timeIsUp(at: now)
@@ -114,7 +127,7 @@ struct Conversation {
             serviceIdentifier: HostToExtension.Service(identifier: request.serviceIdentifier),
             existingCredential: HostToExtension.Credential(
               user: request.user, password: request.existingPassword),
-            newPassword: request.newPassword ?? "", userInfo: request.userInfo,
+            newPassword: request.newPassword, userInfo: request.userInfo,
             containers: request.sharedContainers.mapValues(\.path)))),
     ]
   }
@@ -129,9 +142,11 @@ struct Conversation {
   /// The request is over.
   mutating func end(_ outcome: HostOutcome, atOnce: Bool = false) -> [Effect] {
     let dismissal = dismissInterface()
+    let leftOver: [Effect] = authorising == nil ? [] : [.cancelAuthorisation]
     phase = .ended
     deadline = nil
-    return dismissal + [.end(outcome)] + (atOnce ? [.kill] : [])
+    authorising = nil
+    return dismissal + leftOver + [.end(outcome)] + (atOnce ? [.kill] : [])
   }
 
   /// The request is over because of the process; one that the person has cancelled stays cancelled.
@@ -173,5 +188,15 @@ struct Conversation {
     }
     messages += 1
     return messages > Self.messageLimit
+  }
+}
+
+extension UpgradeRequest.Kind {
+  /// The method that is always called first (UPG-24).
+  fileprivate var firstMethod: ExtensionMethod {
+    switch self {
+    case .strongPassword: .changePasswordWithoutUserInteraction
+    case .signInWithApple: .convertAccountToSignInWithAppleWithoutUserInteraction
+    }
   }
 }

@@ -14,7 +14,7 @@ struct Patience {
   private let label: String
   private var quietSince: ContinuousClock.Instant
   private var simulatedThen: Date
-  private var alarm: SimulatedClock.Timer?
+  private var alarm: (timer: SimulatedClock.Timer, due: Date)?
 
   /// The extension was stopped on purpose: it is no use waiting for it in real time.
   var isHangDeclared = false
@@ -36,29 +36,34 @@ struct Patience {
 
   /// Nothing is waited for any more.
   mutating func end() {
-    if let alarm { setting.clock.cancel(alarm) }
+    if let alarm { setting.clock.cancel(alarm.timer) }
     alarm = nil
   }
 
   /// For how many real milliseconds to wait; -1: until something happens.
   ///
   /// When the real patience is over, this moves a clock that stands still, or sets an alarm on one
-  /// that goes; the alarm only wakes the thread.
+  /// that goes. While the network works, simulated time decides alone, and the alarm is set at once:
+  /// the clock may be moved by anybody.
   mutating func wait(for conversation: Conversation, inbox: Inbox) -> Int32 {
     guard let deadline = conversation.deadline else { return -1 }
-    // While the network works, simulated time decides alone. It may be moved by anybody.
-    guard conversation.isExtensionsTurn else { return 1_000 }
+    guard conversation.isExtensionsTurn else { return wakeUp(at: deadline, inbox) }
     let left = realTime - quietSince.duration(to: .now)
     guard left <= .zero else { return left.wholeMilliseconds }
-    guard setting.clock.now < deadline else { return 0 }
-    if setting.movesClock || isClockStanding {
+    if setting.clock.now < deadline, setting.movesClock || isClockStanding {
       setting.clock.advance(to: deadline)
-      return 0
     }
-    if alarm == nil {
-      alarm = setting.clock.schedule(at: deadline, label) { inbox.post(.timeIsUp) }
+    return wakeUp(at: deadline, inbox)
+  }
+
+  /// Has the clock wake the thread at the deadline; how long to wait until then, as `wait` says it.
+  private mutating func wakeUp(at deadline: Date, _ inbox: Inbox) -> Int32 {
+    if alarm?.due != deadline {
+      end()
+      alarm = (setting.clock.schedule(at: deadline, label) { inbox.wake() }, deadline)
     }
-    return -1
+    // Looked at last: a clock that comes there after this runs the alarm.
+    return setting.clock.now < deadline ? -1 : 0
   }
 
   /// Whether the conversation's deadline has passed, and the real patience with it.

@@ -18,7 +18,7 @@ extension RequestRun {
     switch message {
     case .begin(let begin): subject = begin.method.rawValue
     case .activate(_, let button, _): subject = button
-    case .network, .cancelRequest: return
+    case .network, .authorization, .cancelRequest: return
     }
     func strikes(_ kind: String) -> Bool {
       setting.faults.strikes(

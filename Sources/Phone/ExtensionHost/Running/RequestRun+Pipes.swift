@@ -163,7 +163,7 @@ extension ExtensionToHost {
   /// Whether it answers a call for good.
   fileprivate var isAnswer: Bool {
     switch self {
-    case .completeChangePasswordRequest, .cancelRequest: true
+    case .completeChangePasswordRequest, .completeUpgradeToSignInWithApple, .cancelRequest: true
     default: false
     }
   }

@@ -22,7 +22,8 @@ final class RequestRun {
   /// Faults that struck for what was sent last.
   var faults = StruckFaults()
 
-  private let networkCalls = NetworkCalls()
+  private let networkCalls = RunningCalls()
+  private let authorisations = RunningCalls()
   var lines = LineBuffer(limit: ProtocolLine.limit)
   var log = LogTail(limit: 64 << 10)
   var unsent: [UInt8] = []
@@ -41,6 +42,7 @@ final class RequestRun {
     patience = Patience(setting, request: request.number)
     secrets.add(request.existingPassword)
     secrets.add(request.newPassword)
+    secrets.add(textsOf: request.userInfo)
     child = try ChildProcess(executable: request.executable, environment: request.environment)
   }
 
@@ -51,7 +53,7 @@ final class RequestRun {
     take(.started)
     while outcome == nil { step() }
     patience.end()
-    networkCalls.cancel()
+    giveUpCalls()
     letEnd()
     return finish()
   }
@@ -96,11 +98,18 @@ final class RequestRun {
     exitStatus = child.reap()
   }
 
-  /// Waits until no network call can change anything any more, and reports the process's end.
-  private func finish() -> HostOutcome {
+  private func giveUpCalls() {
     networkCalls.cancel()
+    authorisations.cancel()
+  }
+
+  /// Waits until no call can change anything any more, and reports the process's end.
+  private func finish() -> HostOutcome {
+    giveUpCalls()
     let start = ContinuousClock.now
-    while !networkCalls.isEmpty, start.duration(to: .now) < setting.realPatience {
+    while !(networkCalls.isEmpty && authorisations.isEmpty),
+      start.duration(to: .now) < setting.realPatience
+    {
       waitForInbox(milliseconds: 50)
       _ = inbox.take()
     }
@@ -116,6 +125,10 @@ final class RequestRun {
     if case .activated(_, let values) = event {
       for value in values.values { secrets.add(value) }
     }
+    if case .authorisationEnded(_, .credential(let authorization)) = event {
+      secrets.add(authorization.identityToken)
+      secrets.add(authorization.authorizationCode)
+    }
     for effect in conversation.take(event, at: setting.clock.now) { carryOut(effect) }
   }
 
@@ -123,9 +136,18 @@ final class RequestRun {
     switch effect {
     case .send(let message): send(message)
     case .network(let id, let networkRequest):
-      networkCalls.start(id, networkRequest, over: services) { [inbox] result in
-        inbox.post(.networkEnded(id: id, result))
+      networkCalls.start(id) { [services] in
+        await services.carry(networkRequest)
+      } ended: { [inbox] in
+        inbox.post(.networkEnded(id: id, $0))
       }
+    case .authorise(let id, let wish):
+      authorisations.start(id) { [services] in
+        await services.authorise(wish)
+      } ended: { [inbox] in
+        inbox.post(.authorisationEnded(id: id, AuthorizationAnswer($0)))
+      }
+    case .cancelAuthorisation: authorisations.cancel()
     case .present(let form): services.present(form)
     case .trace(let from, let to, let name, let details): trace(from, to, name, details)
     case .end(let result): outcome = outcome ?? result

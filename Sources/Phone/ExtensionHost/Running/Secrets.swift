@@ -1,3 +1,5 @@
+import AuthenticationServices
+
 /// The secrets of one request, so that they can be taken out of what goes into the trace.
 struct Secrets {
   /// What stands in their place.
@@ -11,6 +13,20 @@ struct Secrets {
     guard let secret, secret.count >= 4, !values.contains(secret) else { return }
     values.append(secret)
     values.sort { ($0.count, $0) > ($1.count, $1) }
+  }
+
+  /// Adds each text of a property list: a session token may be among them.
+  mutating func add(textsOf list: Data?) {
+    for value in (UserInfo.decode(list) ?? [:]).values { add(textsIn: value) }
+  }
+
+  private mutating func add(textsIn value: Any) {
+    switch value {
+    case let text as String: add(text)
+    case let list as [Any]: for value in list { add(textsIn: value) }
+    case let object as [String: Any]: for value in object.values { add(textsIn: value) }
+    default: break
+    }
   }
 
   /// The text with each secret masked.

@@ -4,7 +4,7 @@ import Foundation
 package struct UpgradeRequest: Sendable {
   /// What the upgrade leads to.
   package enum Kind: String, Hashable, Sendable {
-    case strongPassword
+    case strongPassword, signInWithApple
   }
 
   /// The device's number for it (the trace's request).
@@ -19,7 +19,8 @@ package struct UpgradeRequest: Sendable {
   package let user: String
   /// The saved password; empty where an app asked (UPG-22).
   package let existingPassword: String
-  /// The password that the device has made and stored as pending (UPG-23).
+  /// The password that the device has made and stored as pending (UPG-23); nil for Sign in with
+  /// Apple.
   package let newPassword: String?
   /// What the app gave, as a property list; nil where the system asked (UPG-21).
   package let userInfo: Data?
