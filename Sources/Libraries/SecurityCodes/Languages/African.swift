@@ -9,7 +9,8 @@ extension Vocabulary {
       nambari ya siri, namba ya siri, msimbo wa usalama, kodi ya uthibitisho, \
       kodi ya kuthibitisha, nenosiri la muda, nambari ya kuthibitisha, namba yako ya siri
       """,
-    words: "msimbo, nywila, nenosiri", links: "ni, ni:", others: "kiasi, salio, piga, simu, oda",
+    words: "msimbo, nywila, nenosiri", entries: "weka, ingiza, tumia", links: "ni, ni:",
+    others: "kiasi, salio, piga, simu, oda",
     bearers: "akaunti, kadi", units: "dakika, saa, siku, sekunde, pointi")
 
   private static let somali = Vocabulary(
@@ -21,7 +22,8 @@ extension Vocabulary {
 
   private static let amharic = Vocabulary(
     language: "am", codes: "የማረጋገጫ ኮድ*, የማረጋገጫ ቁጥር*, የደህንነት ኮድ*, የይለፍ ቁጥር*",
-    words: "ኮድ*, የይለፍ ቃል*", links: "ነው", others: "ትዕዛዝ*, ሂሳብ*, ስልክ*", units: "ደቂቃ*, ሰዓት*, ብር, ቀን*")
+    words: "ኮድ*, የይለፍ ቃል*", entries: "ያስገቡ", links: "ነው", others: "ትዕዛዝ*, ሂሳብ*, ስልክ*",
+    units: "ደቂቃ*, ሰዓት*, ብር, ቀን*")
 
   private static let hausa = Vocabulary(
     language: "ha", codes: "lambar tabbatarwa, lambar tantancewa, lambar sirri, kalmar sirri",

@@ -15,14 +15,15 @@ extension Vocabulary {
       2sv code, 3d secure code, safekey code, secret code, reset code, recovery code, \
       password reset code, device code, pairing code, identity code, identification code, \
       check code, dynamic code, dynamic password, transaction code, transaction password, \
-      transaction pin, payment code, approval code, unlock code, phone code, mobile code, \
-      text code, pass code, secure pin, security pin, login pin, login otp, secret otp, \
-      entry code, door code, locker code, magic code, otp verification, verification otp, \
-      verification key
+      transaction pin, payment code, unlock code, phone code, mobile code, text code, pass code, \
+      secure pin, security pin, login pin, login otp, secret otp, delivery code, delivery pin, \
+      delivery otp, pickup code, pickup pin, pick up code, pick up pin, collection code, \
+      collection pin, ride pin, start pin, gate code, room code, entry code, door code, \
+      locker code, magic code, otp verification, verification otp, verification key
       """,
     words: """
       codes, password, passwords, passphrase, confirmation code, confirm code, invite code, \
-      invitation code, mpin, upin, locker
+      invitation code, mpin, upin, locker, number to enter, number to type, number to type in
       """,
     purposes: """
       to verify, to confirm your, to confirm it, to confirm this, to log in, to login, to sign in, \
@@ -31,39 +32,55 @@ extension Vocabulary {
       for your login, login, log in, sign in, login attempt, sign in attempt, authentication, \
       verification, as your login
       """,
-    verbs: "enter, use, type, type in, input, key in, quote, enter pin, give",
+    verbs: "quote, enter pin, give, with",
+    entries: """
+      enter, entering, use, using, type, typing, type in, typing in, input, key in, punch in, \
+      submit, enter number, enter this number, please enter, just enter
+      """,
     links: "is, is:, are, was, as, number is, it's",
     others: """
       discount code, promo code, token number, token no, identifier code, identifier, quoting, \
       quote ref, promotion code, promotional code, coupon code, voucher code, gift code, \
       gift card code, redeem code, redemption code, referral code, offer code, claim code, \
       claim no, claim number, bonus code, reward code, deal code, sale code, coupon, voucher, \
-      zip code, zip, postal code, post code, postcode, pin code:, area code, country code, \
-      dialling code, dialing code, source code, dress code, error code, product code, item code, \
-      booking code, booking reference, booking ref, booking, reservation code, reservation, \
-      ticket code, tracking code, tracking number, tracking no, tracking id, tracking, \
-      reference code, reference number, reference no, reference, order, orders, order no, \
-      order number, order id, order code, invoice, invoice no, invoice number, bill, bill no, \
-      bank code, branch code, sort code, swift code, ifsc code, routing number, store code, \
-      short code, shortcode, bar code, barcode, status code, color code, colour code, \
-      membership code, member code, customer code, agent code, sponsor code, tax code, flight, \
-      flight no, train, coach, room, gate, bus, seat, parcel, package, shipment, shipment id, \
-      consignment, waybill, transaction id, transaction no, transaction number, transaction ref, \
-      transaction reference, txn id, txn no, case, case no, case number, ticket, ticket no, \
-      ticket number, ticket id, request id, request no, complaint no, application no, \
-      application number, roll no, model, serial, serial number, account ending, ending, \
-      ending in, ending with, ends with, ends in, ending no, last four digits, last 4 digits, \
-      last four, balance, available balance, avl bal, avbl bal, bal, amount, amt, total, sum of, \
-      price, cost, fee, payment of, purchase of, transfer of, charge of, debited, credited, \
-      debited by, credited with, limit, points, call, calling, call us, call us on, call us at, \
-      phone us on, dial, text, txt, txt to, sms to, reply to, reply, send to, whatsapp us, \
-      helpline, hotline, toll free, customer care, customer service, customer services, \
-      contact us at, contact us on, tel, telephone, fax, phone number, phone no, mobile number, \
-      mobile no, contact number, won, win, prize, prize of, po box, street, flat, apt, version, \
-      build, wifi password, wi fi password, wifi code, network key, opt out id, id no, id number, \
-      app version, android, ios, windows, chrome, article, section, page, chapter, dress code:, \
-      code of, code review, confirmation number, confirmation no, conf no, send, send to, since, \
-      year, stop to, help to, yes to, no to
+      zip code, zip, postal code, post code, postcode, area code, country code, dialling code, \
+      dialing code, source code, dress code, error code, product code, item code, booking code, \
+      booking reference, booking ref, booking, reservation code, reservation, ticket code, \
+      tracking code, tracking number, tracking no, tracking id, tracking, reference code, \
+      reference number, reference no, reference, order, orders, order no, order number, order id, \
+      order code, invoice, invoice no, invoice number, bill, bill no, bank code, branch code, \
+      sort code, swift code, ifsc code, routing number, store code, short code, shortcode, \
+      bar code, barcode, status code, color code, colour code, membership code, member code, \
+      customer code, agent code, sponsor code, tax code, flight, flight no, train, coach, room, \
+      gate, bus, seat, parcel, package, shipment, shipment id, consignment, waybill, \
+      transaction id, transaction no, transaction number, transaction ref, transaction reference, \
+      txn id, txn no, case, case no, case number, ticket, ticket no, ticket number, ticket id, \
+      request id, request no, complaint no, application no, application number, roll no, model, \
+      serial, serial number, account ending, ending, ending in, ending with, ends with, ends in, \
+      ending no, last four digits, last 4 digits, last four, balance, available balance, avl bal, \
+      avbl bal, bal, amount, amt, total, sum of, price, cost, fee, payment of, purchase of, \
+      transfer of, charge of, debited, credited, debited by, credited with, limit, points, call, \
+      calling, call us, call us on, call us at, phone us on, dial, text, txt, txt to, sms to, \
+      reply to, reply, send to, whatsapp us, helpline, hotline, toll free, customer care, \
+      customer service, customer services, contact us at, contact us on, tel, telephone, fax, \
+      phone number, phone no, mobile number, mobile no, contact number, won, win, prize, prize of, \
+      po box, street, flat, apt, version, build, wifi password, wi fi password, wifi code, \
+      network key, opt out id, id no, id number, app version, android, ios, windows, chrome, \
+      article, section, page, chapter, dress code:, approval code, auth no, auth number, \
+      approval no, session, session id, session no, candidate, candidate no, employee, \
+      employee id, staff id, parcel code, package code, shipment code, train code, bus code, \
+      invoice code, bill code, case code, seat code, school code, plan code, data code, student, \
+      student id, policy, policy no, policy number, certificate, certificate no, licence, license, \
+      license no, patient, patient id, passport, passport no, plate, vehicle, suite, floor, \
+      extension, ext, store, branch, terminal, pump, lane, table, platform, ward, plot, house no, \
+      stop no, meter, meter no, code of, code review, code challenge, code club, code camp, \
+      code week, code jam, code base, code breaker, code name, code red, code blue, code word, \
+      cheat code, morse code, course code, class code, subject code, module code, style code, \
+      part code, batch code, vendor code, supplier code, station code, airport code, airline code, \
+      department code, project code, job code, position code, vacancy code, building code, \
+      hs code, hsn code, sac code, sku, meeting id, meeting number, webinar id, conference id, \
+      party code, game code, confirmation number, confirmation no, conf no, send, since, year, \
+      stop to, help to, yes to, no to
       """,
     bearers: """
       account, account number, account no, account no., acct, acct no, acc, a/c, a/c no, a/c no., \
@@ -85,6 +102,11 @@ extension Vocabulary {
       check in at, flight, promotion, ringtone, prize, win a, winner, awarded, congratulations, \
       to claim, claim your, unredeemed, un redeemed
       """,
+    places: """
+      area, areas, locality, deliver to, deliver at, delivering to, delivery to, delivery at, \
+      delivery address, shipping address, address:, serviceable, service area, near you, nagar, \
+      road, rd, colony, district
+      """,
     lives: "valid, valid for, expires, expires in, expire, will expire")
 
   private static let german = Vocabulary(
@@ -101,8 +123,11 @@ extension Vocabulary {
     words: "codes, kennwort, passwort, geheimzahl, *kennwort, *passwort, schlüssel",
     purposes:
       "zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen, bestätigen sie",
-    verbs:
-      "mit, eingeben, einzugeben, verwenden sie, nutzen sie, nutze, verwende, benutze, geben sie, gib",
+    verbs: "mit",
+    entries: """
+      eingeben, einzugeben, einzutippen, verwenden sie, nutzen sie, nutze, verwende, benutze, \
+      benutzen sie, geben sie, gib, gebe, tippe, tippen sie, trage, tragen sie
+      """,
     links: "ist, lautet, sind, ist:, lautet:, als",
     others: """
       rabattcode, rabatt code, gutscheincode, gutschein code, gutschein, aktionscode, \
@@ -134,7 +159,7 @@ extension Vocabulary {
       """,
     words: "wachtwoord, pincode, toegangswoord",
     purposes: "om in te loggen, om te bevestigen, om te verifiëren",
-    verbs: "gebruik, voer, vul",
+    entries: "gebruik, voer, vul, toets, typ",
     links: "is, luidt, is:, als",
     others: """
       kortingscode, kortings code, actiecode, cadeaucode, vouchercode, postcode, bestelling, \
@@ -152,7 +177,8 @@ extension Vocabulary {
   private static let afrikaans = Vocabulary(
     language: "af",
     codes: "verifikasiekode, bevestigingskode, sekuriteitskode, eenmalige kode, eenmalige pin",
-    words: "kode, wagwoord", links: "is, is:", others: "afslagkode, poskode, bestelling, bedrag",
+    words: "kode, wagwoord", entries: "voer, gebruik", links: "is, is:",
+    others: "afslagkode, poskode, bestelling, bedrag",
     units: "minute, ure, rand")
 
   private static let swedish = Vocabulary(
@@ -165,7 +191,7 @@ extension Vocabulary {
       """,
     words: "kod, koden, lösenord, lösenordet, koder",
     purposes: "för att logga in, för att verifiera",
-    verbs: "ange, använd, skriv",
+    entries: "ange, använd, skriv, skriv in, knappa in, mata in",
     links: "är, ar, är:, ar:, som",
     others: """
       rabattkod, rabattkoden, kampanjkod, presentkod, värdekod, streckkod, postnummer, order, \
@@ -186,7 +212,7 @@ extension Vocabulary {
       adgangskoden, identifikationskode, autentificeringskode
       """,
     words: "kode, koden, kodeord", purposes: "for at logge ind, for at bekræfte",
-    verbs: "indtast, brug, angiv",
+    entries: "indtast, brug, angiv, skriv, tast",
     links: "er, er:, som",
     others: """
       rabatkode, kampagnekode, gavekode, stregkode, postnummer, ordre, ordrenummer, bestilling, \
@@ -207,7 +233,7 @@ extension Vocabulary {
       stadfestingskode, godkjenningskode, verifiseringskoden, sikkerhetskoden
       """,
     words: "passord, passordet", purposes: "for å logge inn, for å bekrefte",
-    verbs: "skriv inn, bruk, tast inn", links: "er, er:",
+    entries: "skriv inn, bruk, tast inn, tast, oppgi, angi", links: "er, er:",
     others:
       "rabattkode, strekkode, postnummer, ordre, ordrenummer, bestilling, pakke, beløp, ring, slutter på",
     bearers: "konto, kontonummer, kort, nummer, bruker",
@@ -221,7 +247,7 @@ extension Vocabulary {
       staðfestingarkóði, staðfestingarkóðinn, staðfestingarkóða, staðfestingarnúmer, öryggiskóði, \
       öryggiskóðinn, einnota kóði, auðkenniskóði, auðkenningarkóði, innskráningarkóði
       """,
-    words: "kóði, kóðinn, kóða, kóðann, lykilorð", links: "er, er:",
+    words: "kóði, kóðinn, kóða, kóðann, lykilorð", entries: "sláðu inn, notaðu", links: "er, er:",
     others: "afsláttarkóði, pöntun, pöntunarnúmer, upphæð, sími, póstnúmer",
     bearers: "reikningur, kort",
     units: "mínútur, mínútna, klukkustundir, krónur, daga", offers: "afsláttur", lives: "gildir")

@@ -16,7 +16,10 @@ extension Vocabulary {
       """,
     words: "κωδικός, κωδικό, κωδικού, συνθηματικό",
     purposes: "για να συνδεθείτε, για επιβεβαίωση, για σύνδεση",
-    verbs: "εισάγετε, χρησιμοποιήστε, πληκτρολογήστε",
+    entries: """
+      εισάγετε, εισαγάγετε, χρησιμοποιήστε, πληκτρολογήστε, καταχωρίστε, καταχωρήστε, \
+      συμπληρώστε, εισάγετε τον, εισάγετε το
+      """,
     links: "είναι, είναι:, ειναι, ως",
     others: """
       εκπτωτικός κωδικός, κωδικός έκπτωσης, εκπτωτικό κωδικό, κωδικό έκπτωσης, \
@@ -35,7 +38,8 @@ extension Vocabulary {
       kodi i aktivizimit, kodi i hyrjes, kodi për verifikim, kod verifikimi, kodin e verifikimit, \
       fjalëkalimi një përdorimësh
       """,
-    words: "kodi, kodin, fjalëkalimi", links: "është, eshte, është:",
+    words: "kodi, kodin, fjalëkalimi", entries: "vendosni, shkruani, përdorni",
+    links: "është, eshte, është:",
     others: "kodi i zbritjes, kodi postar, porosia, porosisë, shuma, telefoni",
     units: "minuta, orë, ditë, sekonda",
     offers: "zbritje")
@@ -47,7 +51,8 @@ extension Vocabulary {
       vienkartinis kodas, vienkartinis slaptažodis, sms kodas, autorizavimo kodas, \
       tapatybės kodas, verifikavimo kodas
       """,
-    words: "kodas, kodą, kodo, slaptažodis", links: "yra, yra:",
+    words: "kodas, kodą, kodo, slaptažodis", entries: "įveskite, įvesk, naudokite",
+    links: "yra, yra:",
     others:
       "nuolaidos kodas, nuolaidos kodą, pašto kodas, asmens kodas, užsakymas, užsakymo, užsakymo numeris, siunta, siuntos, suma, likutis, skambinkite, tel",
     bearers: "sąskaita, kortelė, kortelės, numeris",
@@ -61,7 +66,7 @@ extension Vocabulary {
       piekļuves kods, aktivizācijas kods, vienreizējais kods, vienreizējā parole, sms kods, \
       pārbaudes kods, autorizācijas kods
       """,
-    words: "kods, kodu, parole", links: "ir, ir:",
+    words: "kods, kodu, parole", entries: "ievadiet, ievadi, izmantojiet", links: "ir, ir:",
     others:
       "atlaižu kods, atlaides kods, pasta indekss, pasūtījums, pasūtījuma, sūtījums, summa, atlikums, zvaniet, tālr",
     bearers: "konts, karte, kartes, numurs",
@@ -74,7 +79,7 @@ extension Vocabulary {
       aktiveerimiskood, sisselogimiskood, kontrollkood, kinnitamise kood, autentimiskood, \
       juurdepääsukood
       """,
-    words: "kood, koodi, parool", links: "on, on:, on teie",
+    words: "kood, koodi, parool", entries: "sisestage, sisesta, kasuta", links: "on, on:, on teie",
     others:
       "sooduskood, sooduskoodi, postiindeks, isikukood, viitenumber, tellimus, tellimuse, pakk, saadetis, summa, jääk, helistage, tel",
     bearers: "konto, kaart, kaardi, number",
@@ -90,7 +95,7 @@ extension Vocabulary {
       pinkoodi*, *iskoodi, *iskoodisi, kertakäyttösalasana*, hyväksymiskoodi*
       """,
     words: "koodi, koodisi, koodilla, koodin, koodia, tunnusluku*, salasana*, tunnuksesi",
-    verbs: "syötä, käytä, anna",
+    verbs: "anna", entries: "syötä, käytä, näppäile, kirjoita",
     links: "on, on:",
     others:
       "alennuskoodi*, tarjouskoodi*, kampanjakoodi*, lahjakoodi*, viivakoodi*, qr koodi*, postinumero, tilaus, tilausnumero*, tilauksesi, lähetys, lähetystunnus, paketti, lasku, viitenumero*, summa, saldo, soita, puh, noutokoodi*",
@@ -108,7 +113,7 @@ extension Vocabulary {
       egyszeri jelszó, visszaigazoló kód, sms kód, azonosító kód, jóváhagyó kód
       """,
     words: "kód, kódja, kódod, kódot, kódját, kódodat, jelszó, jelszava",
-    verbs: "írja be, add meg, adja meg, használja", links: "a, az, ez:, :",
+    entries: "írja be, írd be, add meg, adja meg, használja, használd", links: "a, az, ez:, :",
     others:
       "kuponkód, kedvezménykód, promóciós kód, irányítószám, vonalkód, rendelés, rendelésszám, rendelési szám, csomag, csomagszám, számla, összeg, összege, egyenleg, hívja, tel, foglalás",
     bearers: "számlaszám, kártya, kártyája, szám, bankkártya",
@@ -139,7 +144,7 @@ extension Vocabulary {
     language: "ka",
     codes:
       "დამადასტურებელი კოდი*, ვერიფიკაციის კოდი*, დადასტურების კოდი*, უსაფრთხოების კოდი*, ერთჯერადი კოდი*, ერთჯერადი პაროლი*, სმს კოდი*",
-    words: "კოდი*, კოდს, კოდია, პაროლი*", links: "არის",
+    words: "კოდი*, კოდს, კოდია, პაროლი*", entries: "შეიყვანეთ, გამოიყენეთ", links: "არის",
     others: "შეკვეთა*, შეკვეთის, თანხა*, ბალანსი*, ტელ*, ფასდაკლების კოდი*",
     units: "წუთ*, საათ*, წამ*, დღ*, ლარ*", offers: "ფასდაკლება*")
 
@@ -147,7 +152,7 @@ extension Vocabulary {
     language: "hy",
     codes:
       "հաստատման կոդ*, ստուգման կոդ*, անվտանգության կոդ*, միանգամյա գաղտնաբառ*, մեկանգամյա կոդ*, մուտքի կոդ*",
-    words: "կոդ, կոդը, կոդն, գաղտնաբառ*, ծածկագիր*", links: "է",
+    words: "կոդ, կոդը, կոդն, գաղտնաբառ*, ծածկագիր*", entries: "մուտքագրեք, օգտագործեք", links: "է",
     others: "պատվեր*, գումար*, հեռ*, զեղչի կոդ*",
     units: "րոպե*, ժամ*, վայրկյան*, օր*, դրամ*", offers: "զեղչ*")
 }

@@ -12,16 +12,18 @@ extension Vocabulary {
       clave de acceso, clave de firma, clave de un solo uso, clave temporal, clave dinámica, \
       clave única, clave de seguridad, clave de verificación, clave sms, clave otp, clave digital, \
       clave de operaciones, contraseña temporal, contraseña de un solo uso, contraseña única, \
-      pin de seguridad, pin de acceso, pin de verificación, coordenada sms, código de desbloqueo, \
-      código de aprobación
+      pin de entrega, pin de retiro, código de entrega, pin de seguridad, pin de acceso, \
+      pin de verificación, coordenada sms, código de desbloqueo, código de aprobación
       """,
     words: "código, códigos, clave, contraseña, claves, token digital",
     purposes: """
       para iniciar sesión, para verificar, para confirmar, para acceder, para ingresar, \
       para autorizar
       """,
-    verbs:
-      "usa, use, utiliza, utilice, ingresa, ingrese, introduce, introduzca, digita, digite, escribe",
+    entries: """
+      usa, use, utiliza, utilice, ingresa, ingrese, ingresando, introduce, introduzca, digita, \
+      digite, escribe, escriba, teclea, teclee, captura, capture
+      """,
     links: "es, es:, son, como, es el",
     others: """
       código promocional, código de descuento, código promo, código de cupón, código de regalo, \
@@ -53,7 +55,8 @@ extension Vocabulary {
     language: "ca",
     codes:
       "codi de verificació, codi de seguretat, codi d'accés, codi de confirmació, codi d'un sol ús, clau d'accés, clau de signatura",
-    words: "codi, contrasenya, clau", links: "és, es, és:",
+    words: "codi, contrasenya, clau", entries: "introdueix, introduïu, utilitza",
+    links: "és, es, és:",
     others: "codi de descompte, codi postal, codi promocional, comanda, import, telèfon",
     bearers: "compte, targeta", units: "minuts, hores, dies, segons", offers: "descompte",
     lives: "vàlid, caduca")
@@ -61,7 +64,8 @@ extension Vocabulary {
   private static let galician = Vocabulary(
     language: "gl",
     codes: "código de verificación, código de seguranza, código de acceso, contrasinal temporal",
-    words: "contrasinal, chave", links: "é, é:", units: "minutos, horas, días")
+    words: "contrasinal, chave", entries: "introduce, introduza, usa", links: "é, é:",
+    units: "minutos, horas, días")
 
   private static let portuguese = Vocabulary(
     language: "pt",
@@ -78,7 +82,8 @@ extension Vocabulary {
     words: "código, códigos, senha, palavra passe, chave, contra senha",
     purposes:
       "para entrar, para fazer login, para verificar, para confirmar, para acessar, para aceder",
-    verbs: "insira, digite, utilize, informe, introduza",
+    verbs: "informe",
+    entries: "insira, digite, utilize, introduza, escreva, digitando, insere, introduz",
     links: "é, e, é:, e:, são, como",
     others: """
       código promocional, código de desconto, código de cupom, código de barras, código postal, \
@@ -116,7 +121,8 @@ extension Vocabulary {
     words: "codes, mot de passe, clé, identifiant temporaire",
     purposes:
       "pour vous connecter, pour vérifier, pour confirmer, pour valider, pour te connecter",
-    verbs: "saisissez, entrez, utilisez, tapez, indiquez, saisir, utilise, entre",
+    verbs: "indiquez, entre",
+    entries: "saisissez, saisir, saisis, entrez, utilisez, utilise, tapez, tape, renseignez",
     links: "est, est:, sont, comme, est le",
     others: """
       code promo, code promotionnel, code de réduction, code réduction, code remise, \
@@ -157,7 +163,8 @@ extension Vocabulary {
     words: "codice, codici, chiave, parola d'ordine",
     purposes:
       "per accedere, per verificare, per confermare, per autenticarti, per completare l'accesso",
-    verbs: "inserisci, inserire, usa, utilizza, digita, immetti, usare",
+    entries:
+      "inserisci, inserire, inserendo, usa, utilizza, digita, digitare, immetti, immettere, usare",
     links: "è, e, è:, e:, sono, come",
     others: """
       codice sconto, codice promozionale, codice promo, codice coupon, codice buono, \
@@ -191,7 +198,7 @@ extension Vocabulary {
       cod de siguranta, codul de validare
       """,
     words: "cod, codul, coduri, parola", purposes: "pentru a te autentifica, pentru autentificare",
-    verbs: "introdu, introduceti, folositi, foloseste, utilizati",
+    entries: "introdu, introduceți, folosiți, folosește, utilizați, tastează, tastați, scrie",
     links: "este, e, este:, sunt",
     others: """
       cod promotional, codul promotional, cod de reducere, codul de reducere, cod postal, \

@@ -19,7 +19,8 @@ extension Vocabulary {
       """,
     words: "код, кода, коду, кодом, коды, пароль, пароля, пин, ключ",
     purposes: "для подтверждения, для входа, для авторизации",
-    verbs: "введите, используйте, укажите, введи", links: "это, является, —",
+    verbs: "укажите", entries: "введите, введи, ввести, вводите, наберите, используйте",
+    links: "это, является, —",
     others: """
       промокод, промо код, код скидки, код купона, штрихкод, штрих код, почтовый код, индекс, \
       код товара, код ошибки, код города, код брони, код бронирования, код заказа, qr код, заказ, \
@@ -57,7 +58,7 @@ extension Vocabulary {
       одноразовий пароль, тимчасовий пароль, смс код, код верифікації, код автентифікації
       """,
     words: "код, коду, кодом, пароль", purposes: "для підтвердження, для входу",
-    verbs: "введіть, використайте, вкажіть", links: "це, є, —",
+    verbs: "вкажіть", entries: "введіть, введи, використайте, наберіть", links: "це, є, —",
     others: """
       промокод, код знижки, замовлення, номер замовлення, посилка, посилки, ттн, накладна, сума, \
       на суму, баланс, залишок, доступно, тел, телефон, телефонуйте, переказ, покупка, рахунок
@@ -80,7 +81,7 @@ extension Vocabulary {
       еднократен код, еднократна парола, временна парола, потвърдителен код
       """,
     words: "код, кодът, кода, парола",
-    verbs: "въведете, използвайте", links: "е, е:",
+    entries: "въведете, въведи, използвайте, използвай", links: "е, е:",
     others:
       "код за отстъпка, промо код, поръчка, поръчка №, пратка, товарителница, сума, телефон, фактура",
     bearers: "карта, сметка, номер", units: "минути, минута, часа, час, секунди, дни, точки",
@@ -91,7 +92,8 @@ extension Vocabulary {
     language: "mk",
     codes:
       "код за потврда, кодот за потврда, код за верификација, кодот за верификација, верификациски код, безбедносен код, еднократна лозинка",
-    words: "код, кодот, лозинка", links: "е, е:", others: "нарачка, износ, телефон, код за попуст",
+    words: "код, кодот, лозинка", entries: "внесете, внеси, користете", links: "е, е:",
+    others: "нарачка, износ, телефон, код за попуст",
     units: "минути, часа, денови", offers: "попуст")
 
   private static let polish = Vocabulary(
@@ -107,7 +109,7 @@ extension Vocabulary {
       """,
     words: "kod, kodu, kodem, hasło, hasła, hasłem, haslo nr, kod nr, hasło nr, hasło sms nr",
     purposes: "aby się zalogować, aby potwierdzić, do logowania, do potwierdzenia",
-    verbs: "wpisz, użyj, podaj, wprowadź",
+    verbs: "podaj", entries: "wpisz, wpisać, użyj, wprowadź, proszę wpisać",
     links: "to, jest, to:, jest:, brzmi",
     others: """
       kod rabatowy, kod promocyjny, kod kuponu, kod pocztowy, kod kreskowy, kod qr, kod błędu, \
@@ -136,7 +138,7 @@ extension Vocabulary {
       verifikační kód
       """,
     words: "kód, kódu, kódem, heslo, hesla", purposes: "pro přihlášení, pro potvrzení, pro ověření",
-    verbs: "zadejte, použijte, zadej",
+    entries: "zadejte, zadej, zadáním, použijte, použij, opište",
     links: "je, je:, zní, jest",
     others: """
       slevový kód, slevovy kod, promo kód, čárový kód, psč, objednávka, objednávky, objednávku, \
@@ -157,7 +159,7 @@ extension Vocabulary {
       verifikačný kód, kód na overenie, kód na prihlásenie, dočasné heslo, autentifikačný kód
       """,
     words: "kód, kódu, heslo",
-    verbs: "zadajte, použite", links: "je, je:",
+    entries: "zadajte, zadaj, použite", links: "je, je:",
     others:
       "zľavový kód, objednávka, objednávky, číslo objednávky, zásielka, zásielky, balík, suma, sumu, zostatok, volajte, končiaca",
     bearers: "účet, účtu, karta, karty, číslo",
@@ -173,7 +175,7 @@ extension Vocabulary {
       koda za prijavo, koda za preverjanje pristnosti
       """,
     words: "koda, kodo, kode, geslo",
-    verbs: "vnesite, uporabite", links: "je, je:",
+    entries: "vnesite, vpišite, vtipkajte, uporabite", links: "je, je:",
     others:
       "koda za popust, naročilo, naročila, pošiljka, znesek, telefon, pokličite, poštna številka",
     bearers: "račun, kartica, številka", units: "minut, minute, ur, dni, sekund, točk",
@@ -190,7 +192,8 @@ extension Vocabulary {
       безбедносни код, једнократна лозинка, kod za autentifikaciju
       """,
     words: "lozinka, zaporka, šifra, лозинка, код, шифра",
-    verbs: "unesite, upišite, koristite, унесите", links: "je, je:, glasi, је, је:",
+    entries: "unesite, unesi, upišite, upiši, ukucajte, koristite, унесите, укуцајте",
+    links: "je, je:, glasi, је, је:",
     others: """
       kod za popust, promo kod, narudžba, narudžbe, narudžbina, broj narudžbe, porudžbina, \
       pošiljka, pošiljke, paket, račun br, iznos, stanje, nazovite, pozovite, telefon, \

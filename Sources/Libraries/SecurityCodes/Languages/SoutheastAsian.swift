@@ -12,7 +12,7 @@ extension Vocabulary {
       """,
     words: "kode, kodenya, sandi, kata sandi, kata kunci",
     purposes: "untuk masuk, untuk verifikasi, untuk login, untuk konfirmasi",
-    verbs: "masukkan, gunakan, pakai, masukan",
+    entries: "masukkan, gunakan, pakai, masukan, ketikkan, input",
     links: "adalah, ialah, adlh, yaitu, yakni, adalah:, sebagai",
     others: """
       kode promo, kode voucher, kode kupon, kode diskon, kode referral, kode pos, kode booking, \
@@ -39,7 +39,7 @@ extension Vocabulary {
       kata laluan sekali guna, kod sekali guna, kod pendaftaran, no pengesahan, nombor pengesahan
       """,
     words: "kata laluan",
-    verbs: "sila masukkan, guna", links: "ialah, adalah, ialah:",
+    entries: "sila masukkan, masukkan, guna, gunakan, taip", links: "ialah, adalah, ialah:",
     others:
       "kod diskaun, kod promo, poskod, pesanan, nombor pesanan, jumlah, baki, hubungi, sila hubungi",
     bearers: "akaun, kad, nombor", units: "minit, saat, hari, mata",
@@ -50,7 +50,7 @@ extension Vocabulary {
     codes:
       "verification ang otp mo, iyong otp, iyong pin, ang beripikasyon code, code sa pagpapatunay, code sa pag verify, verification code ay",
     words: "kodigo",
-    verbs: "gamitin ang, ilagay ang, gamitin, ilagay", links: "ay, ay:",
+    entries: "gamitin ang, ilagay ang, gamitin, ilagay, i enter ang, i type ang", links: "ay, ay:",
     others: "order mo, halaga, tumawag, tumawag sa",
     units: "minuto, oras, araw, piso", offers: "diskwento")
 
@@ -65,7 +65,7 @@ extension Vocabulary {
       """,
     words: "mật khẩu, mã này, mã số, mã là",
     purposes: "để đăng nhập, để xác nhận, để xác minh, để xác thực",
-    verbs: "nhập, nhap, sử dụng, su dung, dùng",
+    entries: "nhập, nhap, sử dụng, su dung, dùng, điền",
     links: "là, la, là:, la:",
     others: """
       mã giảm giá, mã khuyến mãi, mã khuyến mại, mã ưu đãi, mã đơn hàng, mã vận đơn, mã vạch, \
@@ -90,7 +90,7 @@ extension Vocabulary {
       หมายเลขยืนยัน, เลขยืนยัน
       """,
     words: "รหัส, รหัสผ่าน, โค้ด",
-    verbs: "กรอก, ใช้รหัส, ป้อน, ใส่รหัส", links: "คือ, คือ:, เป็น",
+    entries: "กรอก, ใช้รหัส, ป้อน, ใส่รหัส, ใส่, ใช้", links: "คือ, คือ:, เป็น",
     others: """
       รหัสส่วนลด, โค้ดส่วนลด, โค้ดลด, รหัสคูปอง, รหัสไปรษณีย์, รหัสสินค้า, รหัสจอง, รหัสอ้างอิง, \
       รหัสพนักงาน, รหัสลูกค้า, รหัสติดตาม, คำสั่งซื้อ, หมายเลขคำสั่งซื้อ, ออเดอร์, พัสดุ, \
@@ -107,7 +107,8 @@ extension Vocabulary {
     language: "lo",
     codes: "ລະຫັດຢືນຢັນ, ລະຫັດຢັ້ງຢືນ, ລະຫັດ otp, ລະຫັດຄວາມປອດໄພ, ລະຫັດລັບ, ລະຫັດການຢືນຢັນ",
     words: "ລະຫັດ, ລະຫັດຜ່ານ",
-    links: "ແມ່ນ, ຄື", others: "ລະຫັດສ່ວນຫຼຸດ, ຈຳນວນເງິນ, ຍອດເງິນ, ໂທ, ເບີ", bearers: "ບັນຊີ",
+    entries: "ໃສ່, ປ້ອນ", links: "ແມ່ນ, ຄື", others: "ລະຫັດສ່ວນຫຼຸດ, ຈຳນວນເງິນ, ຍອດເງິນ, ໂທ, ເບີ",
+    bearers: "ບັນຊີ",
     units: "ນາທີ, ຊົ່ວໂມງ, ວິນາທີ, ກີບ, ມື້", offers: "ສ່ວນຫຼຸດ")
 
   private static let khmer = Vocabulary(
@@ -117,7 +118,7 @@ extension Vocabulary {
       លេខកូដ otp
       """,
     words: "លេខកូដ, កូដ, ពាក្យសម្ងាត់, លេខសម្ងាត់",
-    links: "គឺ, គឺជា",
+    entries: "បញ្ចូល", links: "គឺ, គឺជា",
     others: "កូដបញ្ចុះតម្លៃ, ចំនួនទឹកប្រាក់, សមតុល្យ, ទូរស័ព្ទ, ទូរសព្ទ",
     bearers: "គណនី",
     units: "នាទី, ម៉ោង, វិនាទី, រៀល, ដុល្លារ, ថ្ងៃ", offers: "បញ្ចុះតម្លៃ")
@@ -127,7 +128,7 @@ extension Vocabulary {
     codes:
       "အတည်ပြုကုဒ်, အတည်ပြု ကုဒ်, အတည်ပြုရန် ကုဒ်, အတည်ပြုရန်ကုဒ်, လုံခြုံရေးကုဒ်, လုံခြုံရေး ကုဒ်, ကုတ်နံပါတ်, ကုဒ်နံပါတ်, ကုတ် နံပါတ်, အတည်ပြုနံပါတ်, အတည်ပြုကုတ်, လျှို့ဝှက်နံပါတ်, စိစစ်ရေးကုဒ်",
     words: "ကုဒ်, ကုတ်, စကားဝှက်",
-    links: "မှာ, သည်",
+    entries: "ရိုက်ထည့်ပါ, ထည့်ပါ, ထည့်သွင်းပါ", links: "မှာ, သည်",
     others: "လျှော့စျေးကုဒ်, အော်ဒါ, ပမာဏ, လက်ကျန်, ဖုန်း, ဆက်သွယ်",
     bearers: "အကောင့်", units: "မိနစ်, နာရီ, စက္ကန့်, ကျပ်, ရက်", offers: "လျှော့စျေး")
 }

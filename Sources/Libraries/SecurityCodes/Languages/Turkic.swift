@@ -13,7 +13,8 @@ extension Vocabulary {
       """,
     words: "kod, kodu, kodun*, kodu:, şifre, şifresi*, şifren*, parola, parolan*",
     purposes: "giriş yapmak için, doğrulamak için, onaylamak için",
-    verbs: "giriniz, girin, kullanın, lütfen",
+    verbs: "lütfen",
+    entries: "giriniz, girin, gir, kullanın, kullanınız, yazın, yazınız, tuşlayın, tuşlayınız",
     links: "olarak",
     others: """
       indirim kodu*, kupon kodu*, promosyon kodu*, kampanya kodu*, hediye kodu*, posta kodu*, \
@@ -33,7 +34,7 @@ extension Vocabulary {
     codes:
       "təsdiq kodu*, təsdiqləmə kodu*, doğrulama kodu*, təhlükəsizlik kodu*, birdəfəlik kod*, birdəfəlik şifrə*, birdəfəlik parol*, giriş kodu*, aktivasiya kodu*",
     words: "kodu, şifrə*, parol*",
-    others: "endirim kodu*, sifariş*, məbləğ*, balans*, zəng",
+    entries: "daxil edin, istifadə edin", others: "endirim kodu*, sifariş*, məbləğ*, balans*, zəng",
     units: "dəqiqə*, saat*, saniyə*, gün*, manat*",
     offers: "endirim*")
 
@@ -42,7 +43,7 @@ extension Vocabulary {
     codes:
       "tasdiqlash kodi*, tasdiqlash kodingiz*, tasdiq kodi*, maxfiy kod*, bir martalik kod*, bir martalik parol*, sms kod*, kirish kodi*, тасдиқлаш коди*",
     words: "kodi, kodingiz*, parol, parolingiz, коди",
-    others: "buyurtma*, summa*, balans*, karta*, chegirma kodi, tel",
+    entries: "kiriting", others: "buyurtma*, summa*, balans*, karta*, chegirma kodi, tel",
     units: "daqiqa*, soat*, soniya*, kun*, so'm, som",
     offers: "chegirma*")
 
@@ -50,21 +51,24 @@ extension Vocabulary {
     language: "kk",
     codes:
       "растау коды*, растау кодыңыз*, тексеру коды*, қауіпсіздік коды*, бір реттік код*, бір реттік құпия*, кіру коды*, белсендіру коды*",
-    words: "коды, кодыңыз*, кодты, құпиясөз*, құпия сөз*", others: "тапсырыс*, сома*, шот*, карта*",
+    words: "коды, кодыңыз*, кодты, құпиясөз*, құпия сөз*", entries: "енгізіңіз",
+    others: "тапсырыс*, сома*, шот*, карта*",
     units: "минут*, сағат*, секунд*, күн*", offers: "жеңілдік*")
 
   private static let kyrgyz = Vocabulary(
     language: "ky",
     codes:
       "ырастоо коду*, текшерүү коду*, коопсуздук коду*, бир жолку код*, кирүү коду*, тастыктоо коду*",
-    words: "коду, кодуңуз*, сырсөз*", others: "буйрутма*, сумма*", units: "мүнөт*, саат*, күн*, сом"
+    words: "коду, кодуңуз*, сырсөз*", entries: "киргизиңиз", others: "буйрутма*, сумма*",
+    units: "мүнөт*, саат*, күн*, сом"
   )
 
   private static let mongolian = Vocabulary(
     language: "mn",
     codes:
       "баталгаажуулах код*, нэг удаагийн код*, нэг удаагийн нууц*, нэвтрэх код*, хамгаалалтын код*, тан код*",
-    words: "кодыг, кодоо, нууц үг*, нууц код*", others: "захиалга*, дүн*, үлдэгдэл*, данс*, утас*",
+    words: "кодыг, кодоо, нууц үг*, нууц код*", entries: "оруулна уу",
+    others: "захиалга*, дүн*, үлдэгдэл*, данс*, утас*",
     units: "минут*, цаг*, секунд*, хоног, төгрөг*")
 
   private static let uyghur = Vocabulary(

@@ -28,6 +28,8 @@ struct CodeFinder {
   private static let shortReach = 4
   /// How much farther *to* and *from* put a number.
   private static let recipient = 16
+  /// How near a verb must be that announces the number beside it: one word.
+  private static let entryReach = 6
   /// How much nearer *is* and a colon bring a code.
   private static let link = 8
 
@@ -114,7 +116,8 @@ struct CodeFinder {
     var distance = item.before - origin
     if isLinked { distance -= Self.link }
     if before?.role == .recipient {
-      distance += figure.part.count <= 5 ? Self.reach : Self.recipient
+      // *sent to 5550104822*, *text it to 84025*
+      distance += (6...8).contains(figure.part.count) ? Self.recipient : Self.reach
     }
     if figure.shape == .digits, figure.part.count >= 9 { distance += Distance.word * 2 }
     // *The code for AB1234 is 482913.*
@@ -142,9 +145,10 @@ struct CodeFinder {
   /// How much a phrase says less than one that can mean nothing but a code.
   private func weight(_ role: Vocabulary.Role) -> Int? {
     switch role {
-    case .code: 0
+    case .code, .postal: 0
     case .word: isOffer ? nil : 4
     case .purpose: isOffer ? nil : 12
+    case .entry: isOffer ? nil : Self.reach - Self.entryReach
     default: nil
     }
   }
@@ -161,11 +165,11 @@ struct CodeFinder {
       announced.sentence == item.sentence || announced.purposeSentence == item.sentence
     if isBearer, isAnnounced, isLinked(before: index) { return false }
     // *Your account: 482913 is the code.*
-    return !(isBearer && isLinked(after: index) && isAnnouncedSoon(after: index))
+    return !(isLinked(after: index) && announcesSoon(after: index, within: isBearer ? 6 : 4))
   }
 
-  private func isAnnouncedSoon(after index: Int) -> Bool {
-    items[(index + 1)...].prefix(6).contains {
+  private func announcesSoon(after index: Int, within count: Int) -> Bool {
+    items[(index + 1)...].prefix(count).contains {
       $0.isAnnouncement && $0.sentence == items[index].sentence
     }
   }
@@ -200,7 +204,9 @@ struct CodeFinder {
     for index in candidates.indices.reversed() {
       let own = candidates[index].item
       while next > own {
-        behind.note(items[next], weight: items[next].role.flatMap(weight))
+        if items[next].role != .entry {
+          behind.note(items[next], weight: items[next].role.flatMap(weight))
+        }
         next -= 1
       }
       let isLinked = isLinked(after: own)
@@ -211,14 +217,22 @@ struct CodeFinder {
         behind.distance(
           from: items[own], crosses: crosses, isFirm: crosses || isLinked) + Distance.word
       if isLinked { distance -= candidates[index].figure.isDoubtful ? Self.link * 2 : Self.link }
-      candidates[index].distance = min(candidates[index].distance, distance)
+      candidates[index].distance = min(
+        candidates[index].distance, distance, entryDistance(own) ?? Self.never)
     }
+  }
+
+  /// *482913 eingeben*: the verb announces the number right in front of it.
+  private func entryDistance(_ index: Int) -> Int? {
+    guard index + 1 < items.count, items[index + 1].role == .entry,
+      items[index + 1].clause == items[index].clause, let weight = weight(.entry)
+    else { return nil }
+    return items[index + 1].before - items[index].after + weight
   }
 
   /// *enter 482913*, *482913 eingeben*
   private func isTold(_ index: Int) -> Bool {
-    index > 0 && items[index - 1].role == .verb
-      || index + 1 < items.count && items[index + 1].role == .verb
+    index > 0 && items[index - 1].tells || index + 1 < items.count && items[index + 1].tells
   }
 
   /// The announcements of the first sentence behind a place that has any.
@@ -296,10 +310,8 @@ struct CodeFinder {
 }
 
 extension Item {
-  fileprivate var role: Vocabulary.Role? {
-    if case .phrase(let role) = kind { return role }
-    return nil
-  }
+  /// Whether it tells what to do with the code beside it.
+  fileprivate var tells: Bool { role == .verb || role == .entry }
 }
 
 extension Reader {

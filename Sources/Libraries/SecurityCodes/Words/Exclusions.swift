@@ -6,7 +6,7 @@ struct Exclusions {
   func excludes(_ figure: Figure, at index: Int, of items: [Item]) -> Bool {
     figure.shape == .other || isMarked(figure.part, after: index > 0 ? items[index - 1] : nil)
       || isAmountOrTime(figure, at: index, of: items) || isInSenderBrackets(figure)
-      || isInAddressLine(figure)
+      || isInAddressLine(figure) || isPostal(figure, at: index, of: items)
   }
 
   // MARK: Signs beside it
@@ -98,6 +98,13 @@ struct Exclusions {
     return !isAlone || bracket == 0
   }
 
+  /// India's postal codes are called PIN codes: six digits, the first of them no zero.
+  private func isPostal(_ figure: Figure, at index: Int, of items: [Item]) -> Bool {
+    guard figure.part.count == 6, text.plain[figure.part.lowerBound] != 0x30 else { return false }
+    let isCalledSo = items[..<index].suffix(2).contains { $0.role == .postal }
+    return isCalledSo && items.contains { $0.role == .place }
+  }
+
   /// A line `@host #code` that is not the last belongs to the host that it names: its code is
   /// nobody else's (`COD-1`).
   private func isInAddressLine(_ figure: Figure) -> Bool {
@@ -118,7 +125,6 @@ extension Item {
 
   /// Whether it announces a code.
   var isAnnouncement: Bool {
-    if case .phrase(let role) = kind { return role == .code || role == .word }
-    return false
+    role == .code || role == .word || role == .postal
   }
 }

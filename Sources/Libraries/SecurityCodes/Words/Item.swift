@@ -18,6 +18,12 @@ struct Item {
   let clause: Int
   /// Like the sentence, but line ends do not end one.
   let stop: Int
+
+  /// What the phrase is; nothing for everything else.
+  var role: Vocabulary.Role? {
+    if case .phrase(let role) = kind { return role }
+    return nil
+  }
 }
 
 /// How far things take the reader from an announcement, in quarters of a word.

@@ -15,8 +15,10 @@ struct Vocabulary: Sendable {
   var words = ""
   /// What a code is for, where the word for it is missing: *use 482913 **to sign in***.
   var purposes = ""
-  /// Words that tell what to do with a code and stand right in front of it: *enter*, *use*.
+  /// Words that tell what to do with a code and stand right beside it: *give*, *with*.
   var verbs = ""
+  /// Verbs that can hardly take any other number, and so announce the one beside them: *enter*.
+  var entries = ""
   /// Words that join a code and its announcement: *is*.
   var links = ""
   /// Words behind which a number of another kind follows: *order*, *balance*, *discount code*.
@@ -31,13 +33,17 @@ struct Vocabulary: Sendable {
   var clocks = ""
   /// Words that show that a *code* is one for shopping: *discount*, *checkout*.
   var offers = ""
+  /// Phrases for codes that are postal ones where the message is about a place: *PIN code*.
+  var postals = ""
+  /// Words that show that a message is about a place: *address*, *area*.
+  var places = ""
   /// Words of how long a code lives: *valid for*, *expires*.
   var lives = ""
 
   /// What a phrase is in a message.
   enum Role: UInt8, Sendable, CaseIterable {
-    case code, word, purpose, verb, link, other, bearer, unit, recipient, clock, offer, life,
-      currency
+    case code, word, purpose, verb, entry, link, other, bearer, unit, recipient, clock, offer,
+      postal, place, life, currency
   }
 
   func phrases(_ role: Role) -> String {
@@ -46,6 +52,7 @@ struct Vocabulary: Sendable {
     case .word: words
     case .purpose: purposes
     case .verb: verbs
+    case .entry: entries
     case .link: links
     case .other: others
     case .bearer: bearers
@@ -53,6 +60,8 @@ struct Vocabulary: Sendable {
     case .recipient: recipients
     case .clock: clocks
     case .offer: offers
+    case .postal: postals
+    case .place: places
     case .life: lives
     case .currency: ""
     }
