@@ -18,17 +18,31 @@ package final class AccountService: Sendable {
   let hasher: PasswordHasher
   /// What it demands of a password; nil: nothing.
   let rules: PasswordRules?
+  /// What it is to Apple; nil: it does not offer Sign in with Apple.
+  let apple: AppleRelyingParty?
+  let fetch: Fetch
   let isLeaked: @Sendable (String) -> Bool
   let sendText: @Sendable (TextToSend) async -> TextResult
+  let appleKeys: AppleKeys
+  let conversions = Conversions()
   private let cachedServerKey = Mutex<[UInt8]?>(nil)
+  let cachedClientKey = Mutex<AppleClientKey?>(nil)
+
+  /// Asks another server something over the network.
+  ///
+  /// The request has the header `Trace-Request` with the number of the upgrade it is part of.
+  package typealias Fetch =
+    @Sendable (NetworkRequest) async throws(NetworkFailure) -> NetworkResponse
 
   /// The server of one service.
   ///
-  /// `scryptCost` is scrypt's N, a power of two; `isLeaked` is what the server knows about leaked
-  /// passwords; `sendText` hands a text to the carrier.
+  /// `scryptCost` is scrypt's N, a power of two; `fetch` reaches Apple's servers; `isLeaked` is what
+  /// the server knows about leaked passwords; `sendText` hands a text to the carrier.
   package init(
     _ description: ServiceDescription, database: ServiceDatabase, clock: SimulatedClock,
     keyMaterial: KeyMaterial, randomness: SeededRandomness, scryptCost: Int = 1 << 12,
+    apple: AppleRelyingParty? = nil,
+    fetch: @escaping Fetch = { (_) async throws(NetworkFailure) in throw .cannotFindHost },
     isLeaked: @escaping @Sendable (String) -> Bool,
     sendText: @escaping @Sendable (TextToSend) async -> TextResult
   ) {
@@ -39,28 +53,45 @@ package final class AccountService: Sendable {
     self.randomness = randomness
     hasher = PasswordHasher(cost: scryptCost)
     rules = description.passwordRules.map { PasswordRules(parsing: $0) }
+    self.apple = apple
+    self.fetch = fetch
     self.isLeaked = isLeaked
     self.sendText = sendText
+    appleKeys = AppleKeys(clock: clock, fetch: fetch)
   }
 
   /// Creates accounts in one transaction; those that exist already stay as they are.
   package func create(_ accounts: [AccountDescription]) throws {
-    let known = try database.read { connection in
+    let old = try database.read { connection in
       Set(
         try connection.rows(
           "SELECT user FROM accounts WHERE service = ?", [.text(service)]
         ) { $0.text(0) })
     }
-    let new = accounts.filter { !known.contains($0.user) }
+    let new = accounts.filter { !old.contains($0.user) }
     guard !new.isEmpty else { return }
+    let withPassword = new.filter { $0.appleUser == nil }
     let passwords = try hasher.hash(
-      new.map { ($0.password, salt: material("salt", $0.user, "created", count: 16)) })
+      withPassword.map { ($0.password, salt: material("salt", $0.user, "created", count: 16)) })
+    let known = Dictionary(zip(withPassword.map(\.user), passwords)) { first, _ in first }
     try database.write { connection in
-      for (account, password) in zip(new, passwords) {
-        try connection.insert(
-          account, service: service, password: password, isAtRisk: isLeaked(account.password))
-      }
+      for account in new { try insert(account, known[account.user] ?? .none, connection) }
     }
+  }
+
+  private func insert(
+    _ account: AccountDescription, _ password: StoredPassword, _ connection: Connection
+  ) throws {
+    let id = try connection.insert(
+      NewAccount(
+        user: account.user, phones: account.phones, policy: account.policy,
+        refuses: account.refuses, password: password,
+        isAtRisk: account.appleUser == nil && isAtRisk(account.password, of: account.user)),
+      service: service)
+    guard let id, let subject = account.appleUser else { return }
+    try connection.insert(
+      AppleUser(account: id, subject: subject, refresh: nil), service: service, .init(),
+      at: clock.now)
   }
 
   /// Opens a session for a user and answers its token.
@@ -71,6 +102,11 @@ package final class AccountService: Sendable {
       }
       return try openSession(of: account, connection)
     }
+  }
+
+  /// Whether an account signs in with Apple, and so with no password (UPG-32).
+  package func isAppleBound(user: String) throws -> Bool {
+    try database.read { try $0.account(service: service, user: user)?.isAppleBound ?? false }
   }
 
   /// What the database knows this service by.
@@ -84,7 +120,8 @@ package final class AccountService: Sendable {
   /// A new token of an account: a session's, a challenge's or a grant's.
   func newToken(for account: Account, _ connection: Connection) throws -> String {
     let count = try connection.countToken(of: account.id)
-    return material("token", account.user, String(count), count: 32).hex
+    let owner = account.serial == 0 ? account.user : "\(account.user)/\(account.serial)"
+    return material("token", owner, String(count), count: 32).hex
   }
 
   func openSession(of account: Account, _ connection: Connection) throws -> String {

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// `service.sqlite`: what the apps' servers know, one file for all services of a world.
 ///
-/// It holds no password, token or code in clear: passwords as scrypt hashes, tokens as SHA-256,
-/// codes as keyed hashes.
+/// It holds no password, token or code in clear: passwords as scrypt hashes, tokens and nonces as
+/// SHA-256, codes as keyed hashes, what Apple gave for later sealed.
 package final class ServiceDatabase: Sendable {
   let database: Database
   /// What a person should know about the opening, in sentences (STO-15, STO-16).
@@ -30,103 +30,15 @@ package final class ServiceDatabase: Sendable {
 
   /// Whether no account was ever opened, as in a file that was just begun.
   package func isEmpty() throws -> Bool {
-    try database.read { try $0.row("SELECT 1 FROM accounts") { _ in false } ?? true }
+    try database.read { connection in
+      try connection.row(
+        "SELECT 1 FROM accounts UNION ALL SELECT 1 FROM counters WHERE accounts > 0"
+      ) { _ in false } ?? true
+    }
   }
 
   /// Closes the file; to be called once nobody uses it any more.
   package func close() {
     database.close()
   }
-
-  private static let migrations = [Database.Migration("accounts and step-up", schema)]
-
-  private static let schema = """
-    CREATE TABLE meta (
-      name TEXT PRIMARY KEY,
-      value BLOB NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE counters (
-      service TEXT PRIMARY KEY,
-      codes INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE accounts (
-      id INTEGER PRIMARY KEY,
-      service TEXT NOT NULL,
-      user TEXT NOT NULL,
-      policy TEXT,
-      refuses TEXT,
-      salt BLOB NOT NULL,
-      digest BLOB NOT NULL,
-      cost INTEGER NOT NULL,
-      former_salt BLOB NOT NULL,
-      former_digest BLOB NOT NULL,
-      former_cost INTEGER NOT NULL,
-      at_risk INTEGER NOT NULL,
-      locked_until INTEGER,
-      wrong_codes INTEGER NOT NULL,
-      last_wrong INTEGER,
-      tokens INTEGER NOT NULL,
-      UNIQUE (service, user)
-    ) STRICT;
-
-    CREATE TABLE phones (
-      account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      number TEXT NOT NULL,
-      PRIMARY KEY (account, position)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE sessions (
-      token BLOB PRIMARY KEY,
-      account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-      created INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX sessions_of_account ON sessions (account);
-
-    CREATE TABLE challenges (
-      id TEXT PRIMARY KEY,
-      account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-      purpose TEXT NOT NULL,
-      request INTEGER NOT NULL,
-      session BLOB NOT NULL,
-      state TEXT NOT NULL,
-      created INTEGER NOT NULL,
-      sends INTEGER NOT NULL,
-      resend_at INTEGER,
-      wrong_codes INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE UNIQUE INDEX one_open_challenge
-      ON challenges (account, purpose, request) WHERE state = 'open';
-
-    CREATE TABLE codes (
-      challenge TEXT NOT NULL REFERENCES challenges ON DELETE CASCADE,
-      send INTEGER NOT NULL,
-      digest BLOB NOT NULL,
-      expires INTEGER NOT NULL,
-      PRIMARY KEY (challenge, send)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE grants (
-      token BLOB PRIMARY KEY,
-      account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-      purpose TEXT NOT NULL,
-      request INTEGER NOT NULL,
-      session BLOB NOT NULL,
-      expires INTEGER NOT NULL,
-      used INTEGER
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX grants_of_account ON grants (account);
-
-    CREATE TABLE password_changes (
-      account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-      request INTEGER NOT NULL,
-      salt BLOB NOT NULL,
-      digest BLOB NOT NULL,
-      cost INTEGER NOT NULL,
-      changed INTEGER NOT NULL,
-      PRIMARY KEY (account, request)
-    ) STRICT, WITHOUT ROWID;
-    """
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A service of the world, as its world file describes it.
-package struct ServiceDescription: Codable, Hashable, Sendable {
+package struct ServiceDescription: Hashable, Sendable {
   /// What people call it: `Shiny`.
   package var name: String
   /// Where its server answers, lower-case ASCII.
@@ -14,11 +14,15 @@ package struct ServiceDescription: Codable, Hashable, Sendable {
   package var defaultPolicy: StepUpPolicy
   /// The sentence with which it refuses every upgrade; nil: it does not.
   package var upgradesRefused: String?
+  /// Numbers for which the limits on sending and on wrong codes do not count, however they are
+  /// written; empty unless the world says so.
+  package var exemptNumbers: Set<String>
 
   /// A service.
   package init(
     name: String, host: String, domains: [String], passwordRules: String? = nil,
-    defaultPolicy: StepUpPolicy = .never, upgradesRefused: String? = nil
+    defaultPolicy: StepUpPolicy = .never, upgradesRefused: String? = nil,
+    exemptNumbers: Set<String> = []
   ) {
     self.name = name
     self.host = host
@@ -26,6 +30,15 @@ package struct ServiceDescription: Codable, Hashable, Sendable {
     self.passwordRules = passwordRules
     self.defaultPolicy = defaultPolicy
     self.upgradesRefused = upgradesRefused
+    self.exemptNumbers = exemptNumbers
+  }
+}
+
+extension ServiceDescription {
+  /// Whether the limits on sending and on wrong codes do not count for a number.
+  func isExempt(_ number: String) -> Bool {
+    let digits = number.filter(\.isNumber)
+    return exemptNumbers.contains { $0.filter(\.isNumber) == digits }
   }
 }
 
@@ -33,7 +46,7 @@ package struct ServiceDescription: Codable, Hashable, Sendable {
 package enum StepUpPolicy: String, Codable, Hashable, Sendable, CaseIterable {
   case never
   case always
-  /// When the old password is leaked, as the server can see for itself.
+  /// When the old password is leaked or easily guessed, as the server can see for itself.
   case whenAtRisk
   /// When the change is asked for with a password and not with a session's token.
   case whenNoSession
@@ -49,17 +62,20 @@ package struct AccountDescription: Hashable, Sendable {
   package var policy: StepUpPolicy?
   /// The sentence with which the server refuses upgrades of this account; nil: it does not.
   package var refuses: String?
+  /// The Apple user that it is bound to; nil: it has a password.
+  package var appleUser: String?
 
-  /// An account.
+  /// An account; one that is bound to an Apple user has no password, whatever is given here.
   package init(
     user: String, password: String, phones: [String] = [], policy: StepUpPolicy? = nil,
-    refuses: String? = nil
+    refuses: String? = nil, appleUser: String? = nil
   ) {
     self.user = user
     self.password = password
     self.phones = phones
     self.policy = policy
     self.refuses = refuses
+    self.appleUser = appleUser
   }
 }
 

@@ -5,15 +5,24 @@ import Simulation
 struct Answer: Sendable {
   let status: Int
   /// The name under which the trace shows it.
-  let traceName: String
+  private(set) var traceName: String
   let body: Body
 
   /// The members of the body; those that are missing are left out.
   struct Body: Encodable, Sendable {
     var status: String
     var reason: String?
+    /// Which check was not passed, by a name that does not change.
+    var check: String?
     var token: String?
+    var user: String?
+    var isNew: Bool?
+    /// `password` or `apple`.
+    var signsInWith: String?
+    var canUpgrade: Bool?
     var grant: String?
+    var nonce: String?
+    var state: String?
     var challenge: String?
     var numbers: [Number]?
     var hint: String?
@@ -40,11 +49,18 @@ struct Answer: Sendable {
   /// A refusal in words.
   static func refused(
     _ reason: String, status: Int = 403, _ word: String = "refused",
-    traceName: String = "refused", until: Date? = nil
+    traceName: String = "refused", until: Date? = nil, check: String? = nil
   ) -> Answer {
     Answer(
       status, traceName,
-      Body(status: word, reason: reason, until: until.map(\.milliseconds)))
+      Body(status: word, reason: reason, check: check, until: until.map(\.milliseconds)))
+  }
+
+  /// The same answer under another name in the trace.
+  func named(_ traceName: String) -> Answer {
+    var answer = self
+    answer.traceName = traceName
+    return answer
   }
 
   /// The answer as it travels.

@@ -43,6 +43,11 @@ struct Sentences: Sendable {
     "That code isn't right. \(triesLeft == 1 ? "1 try" : "\(triesLeft) tries") left."
   }
 
+  /// Where wrong codes are not counted.
+  var wrongUncounted: String {
+    "That code isn't right. Tries aren't counted for this test number."
+  }
+
   func expired(canResend: Bool) -> String {
     canResend
       ? "That code has expired. Ask for a new one."
@@ -94,10 +99,14 @@ struct Sentences: Sendable {
 
   /// `violations` say what the password does wrong: `is shorter than 8 characters`.
   func rejected(_ violations: [String]) -> String {
+    "\(name) doesn't accept the new password: it \(Self.list(violations)). Nothing was changed."
+  }
+
+  /// What a password does wrong, as in a sentence.
+  static func list(_ violations: [String]) -> String {
     let rules = violations.dropLast().joined(separator: ", ")
     let last = violations.last ?? "is not allowed"
-    return "\(name) doesn't accept the new password: it "
-      + (rules.isEmpty ? last : "\(rules) and \(last)") + ". Nothing was changed."
+    return rules.isEmpty ? last : "\(rules) and \(last)"
   }
 
   func couldNotStore(_ why: String, cure: String) -> String {

@@ -21,7 +21,7 @@ extension AccountService {
   }
 
   /// What the service's own rules say against a password.
-  private func violations(in password: String) -> [String] {
+  func violations(in password: String) -> [String] {
     guard !password.isEmpty else { return ["is empty"] }
     return rules?.violations(in: password) ?? []
   }
@@ -62,10 +62,11 @@ extension AccountService {
     let password = try await hasher.hash(
       change.newPassword,
       salt: material("salt", change.user, "request", String(change.request), count: 16))
-    let isAtRisk = isLeaked(change.newPassword)
+    let isAtRisk = isAtRisk(change.newPassword, of: change.user)
     return try database.write { connection in
       let now = clock.now
       guard let (account, grant) = try holder(of: change, connection), grant.expires > now,
+        !account.isAppleBound,
         try connection.change(account: account.id, request: change.request) == nil,
         try connection.use(change.grant, at: now)
       else { return nil }

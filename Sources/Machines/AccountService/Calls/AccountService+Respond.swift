@@ -43,10 +43,17 @@ extension AccountService {
   private func handler(of path: String) throws(BadCall) -> (Call) async throws -> Answer {
     switch path {
     case "/v1/sign-in": signIn
+    case "/v1/sign-in/apple": signInWithApple
+    case "/v1/sign-out": signOut
+    case "/v1/nonce": giveNonce
+    case "/v1/account": showAccount
+    case "/v1/account/create": createAccount
+    case "/v1/account/delete": deleteAccount
     case "/v1/upgrades/authorise": authorise
     case "/v1/step-up/send": sendCode
     case "/v1/step-up/verify": verifyCode
     case "/v1/password": changePassword
+    case "/v1/upgrades/sign-in-with-apple": convertToApple
     default: throw BadCall(status: 404, sentence: "\(description.name) has nothing at \(path).")
     }
   }

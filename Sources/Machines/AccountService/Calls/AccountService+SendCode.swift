@@ -44,7 +44,7 @@ extension AccountService {
           resendAt: sending.resendAt.milliseconds, sendsLeft: sending.sendsLeft))
     case .refused(let reason):
       // It counts as a send, but another number can be tried at once.
-      try database.write { try $0.setResend(at: nil, challenge: sending.challenge) }
+      try database.write { try $0.endPause(challenge: sending.challenge) }
       return .refused(
         says.carrierRefused(reason, hint: sending.hint), status: 502, "carrierRefused")
     }
@@ -57,46 +57,59 @@ extension AccountService {
     guard let challenge = try connection.challenge(id),
       let account = try connection.account(service: service, id: challenge.account)
     else { return .answer(.refused(says.challengeEnded)) }
-    if let answer = sendRefusal(challenge, account, at: now) { return .answer(answer) }
+    if let answer = stateRefusal(challenge, account, at: now) { return .answer(answer) }
     let phones = try connection.phones(of: account.id)
     guard let phone = phones.first(where: { $0.position == number }) else {
       return .answer(.refused(says.unknownNumber))
     }
+    let isExempt = description.isExempt(phone.number)
+    let counted = try connection.countedSends(of: id) + (isExempt ? 0 : 1)
+    if !isExempt, let answer = try limitRefusal(counted, account, at: now, connection) {
+      return .answer(answer)
+    }
     let send = challenge.sends + 1
     let code = drawCode(try connection.countCode(service: service))
     let expires = now.addingTimeInterval(Limits.codeLifetime)
-    let resendAt = now.addingTimeInterval(Limits.resendPause)
+    let resendAt = isExempt ? now : now.addingTimeInterval(Limits.resendPause)
     let digest = codeDigest(code, send: send, challenge, account, key: key)
     try connection.insert(
-      SentCode(send: send, digest: digest, expires: expires), challenge: id, resendAt: resendAt)
+      SentCode(send: send, digest: digest, expires: expires, isExempt: isExempt), challenge: id,
+      resendAt: isExempt ? nil : resendAt)
     return .send(
       Sending(
         text: TextToSend(
           sender: description.name, to: phone.number, text: text(with: code),
           requestID: challenge.request),
         hint: hint(of: phone.number), challenge: id, expires: expires, resendAt: resendAt,
-        sendsLeft: Limits.sends - send))
+        sendsLeft: Limits.sends - (isExempt ? 0 : counted)))
   }
 
-  private func sendRefusal(_ challenge: Challenge, _ account: Account, at now: Date) -> Answer? {
+  private func stateRefusal(_ challenge: Challenge, _ account: Account, at now: Date) -> Answer? {
     if let until = account.lock(at: now) {
       return .refused(says.locked(until: until, now: now), "locked", until: until)
     }
-    switch challenge.state {
-    case .open: break
-    case .verified: return .refused(says.used, "used")
-    case .ended: return .refused(says.challengeEnded)
+    return switch challenge.state {
+    case .open: nil
+    case .verified: .refused(says.used, "used")
+    case .ended: .refused(says.challengeEnded)
     }
-    guard challenge.sends < Limits.sends else {
+  }
+
+  /// What the limits on sending say to one more (SMS-5); `counted` is which it would be.
+  private func limitRefusal(
+    _ counted: Int, _ account: Account, at now: Date, _ connection: Connection
+  ) throws -> Answer? {
+    guard counted <= Limits.sends else {
       return .refused(says.noSendsLeft, status: 429, "noSendsLeft")
     }
-    if let resendAt = challenge.resendAt, resendAt > now {
-      let body = Answer.Body(
-        status: "tooSoon", reason: says.tooSoon(resendAt: resendAt, now: now),
-        resendAt: resendAt.milliseconds)
-      return Answer(429, "refused", body)
+    guard let resendAt = try connection.resendPause(of: account.id), resendAt > now else {
+      return nil
     }
-    return nil
+    return Answer(
+      429, "refused",
+      .init(
+        status: "tooSoon", reason: says.tooSoon(resendAt: resendAt, now: now),
+        resendAt: resendAt.milliseconds, sendsLeft: Limits.sends - counted + 1))
   }
 
   /// Six decimal digits, uniformly drawn, leading zeros kept (SMS-2).

@@ -10,6 +10,8 @@ extension AccountService {
     case former
     /// Wrong, or there is no such account: nobody can tell which.
     case wrong
+    /// Whatever the password is: the account has none (UPG-32).
+    case usesApple
   }
 
   /// `POST /v1/sign-in`: does this password open the account?
@@ -18,17 +20,21 @@ extension AccountService {
     let password = try call.password.needed("password")
     switch try await check(password, of: user) {
     case .right(let account):
-      let isAtRisk = isLeaked(password)
+      let isAtRisk = isAtRisk(password, of: user)
       let token = try database.write { connection in
         try connection.purge(at: clock.now)
         try connection.setAtRisk(isAtRisk, account: account.id)
         return try openSession(of: account, connection)
       }
-      return Answer(200, "signed in", .init(status: "signedIn", token: token))
+      return Answer(
+        200, "signed in",
+        .init(status: "signedIn", token: token, user: user, signsInWith: "password"))
     case .former:
       return .refused(says.formerPassword, status: 401, traceName: "sign-in refused")
     case .wrong:
       return .refused(says.wrongPassword, status: 401, traceName: "sign-in refused")
+    case .usesApple:
+      return .refused(says.usesApple, status: 401, "usesApple", traceName: "sign-in refused")
     }
   }
 
@@ -36,6 +42,8 @@ extension AccountService {
   /// it had another password before, or neither: so the time tells nothing.
   func check(_ password: String, of user: String) async throws -> PasswordCheck {
     let account = try database.read { try $0.account(service: service, user: user) }
+    // Said to anybody, as it must be to a person who remembers some other password: it opens nothing.
+    if account?.isAppleBound == true { return .usesApple }
     let nobody = try nobodysPassword(user)
     if try await hasher.matches(password, account?.password ?? nobody), let account {
       return .right(account)

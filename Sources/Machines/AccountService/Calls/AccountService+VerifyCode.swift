@@ -36,10 +36,15 @@ extension AccountService {
         codeDigest(code, send: sent.send, challenge, account, key: key), sent.digest)
     }
     guard clock.now < newest.expires else {
-      return ended("expired", says.expired(canResend: challenge.sends < Limits.sends))
+      let canResend =
+        try newest.isExempt || connection.countedSends(of: challenge.id) < Limits.sends
+      return ended("expired", says.expired(canResend: canResend))
     }
     if matches.last == true { return try accept(challenge, account, connection) }
     if matches.contains(true) { return ended("superseded", says.superseded) }
+    guard !newest.isExempt else {
+      return Answer(403, "code wrong", .init(status: "wrong", reason: says.wrongUncounted))
+    }
     return try countWrong(challenge, account, connection)
   }
 
@@ -48,19 +53,21 @@ extension AccountService {
   ) throws -> Answer {
     try connection.setState(.verified, challenge: challenge.id)
     try connection.setWrongCodes(0, at: nil, lockedUntil: nil, account: account.id)
-    let token = try grant(
+    let granted = try grant(
       for: account, challenge.purpose, request: challenge.request, session: challenge.session,
       connection)
-    return Answer(200, "code accepted", .init(status: "verified", grant: token))
+    return Answer(200, "code accepted", granted.body(status: "verified"))
   }
 
+  /// Counts a wrong code against the challenge and against the account, over all its challenges: who
+  /// starts again, or asks from two places, gets no more tries (SMS-4).
   private func countWrong(
     _ challenge: Challenge, _ account: Account, _ connection: Connection
   ) throws -> Answer {
     let now = clock.now
     let inARow = account.wrongCodesInARow(at: now) + 1
     let triesLeft = min(
-      Limits.wrongCodes - challenge.wrongCodes - 1, Limits.wrongCodesInARow - inARow)
+      Limits.wrongCodes - challenge.wrongCodes - 1, Limits.wrongCodes - inARow)
     try connection.countWrongCode(challenge: challenge.id)
     guard triesLeft > 0 else {
       let until = now.addingTimeInterval(Limits.lock)

@@ -12,6 +12,11 @@ struct Call: Decodable, Sendable {
   var code: String?
   var grant: String?
   var newPassword: String?
+  var identityToken: String?
+  var authorizationCode: String?
+  var givenName: String?
+  var familyName: String?
+  var email: String?
 
   /// The number that a person chose; a string or an integer will do.
   struct NumberChoice: Decodable, Sendable {

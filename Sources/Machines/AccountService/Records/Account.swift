@@ -5,17 +5,22 @@ import FoundationEssentials
 struct Account: Sendable {
   let id: Int64
   let user: String
+  /// Tells it from former accounts of the same user name; 0: it came with the world.
+  let serial: Int
   let policy: StepUpPolicy?
   /// The sentence with which upgrades of it are refused.
   let refuses: String?
   let password: StoredPassword
   /// The password before the last change; empty digest: there was none.
   let former: StoredPassword
-  /// The password was leaked when it was last seen.
+  /// The password was leaked or easily guessed when it was last seen.
   let isAtRisk: Bool
   let lockedUntil: Date?
   let wrongCodes: Int
   let lastWrong: Date?
+
+  /// It is bound to an Apple user and has no password (UPG-32).
+  var isAppleBound: Bool { password.digest.isEmpty }
 
   /// Until when step-up is locked at this moment; nil: it is not.
   func lock(at now: Date) -> Date? {
@@ -29,10 +34,22 @@ struct Account: Sendable {
   }
 }
 
+/// An account that is about to be opened.
+struct NewAccount: Sendable {
+  let user: String
+  var phones: [String] = []
+  var policy: StepUpPolicy?
+  var refuses: String?
+  /// ``StoredPassword/none``: it is bound to an Apple user.
+  let password: StoredPassword
+  let isAtRisk: Bool
+  var serial = 0
+}
+
 extension Account {
   fileprivate static let columns = """
     id, user, policy, refuses, salt, digest, cost, former_salt, former_digest, former_cost,
-    at_risk, locked_until, wrong_codes, last_wrong
+    at_risk, locked_until, wrong_codes, last_wrong, serial
     """
 
   fileprivate init(_ row: Row) {
@@ -46,6 +63,7 @@ extension Account {
     lockedUntil = row.optionalDate(11)
     wrongCodes = row.int(12)
     lastWrong = row.optionalDate(13)
+    serial = row.int(14)
   }
 }
 
@@ -63,28 +81,34 @@ extension Connection {
       [.text(service), .integer(id)], Account.init)
   }
 
-  func insert(
-    _ account: AccountDescription, service: String, password: StoredPassword, isAtRisk: Bool
-  ) throws {
+  /// Opens an account; its id, or nil: there is one of this user already.
+  func insert(_ account: NewAccount, service: String) throws -> Int64? {
     try execute(
       """
       INSERT INTO accounts (service, user, policy, refuses, salt, digest, cost, former_salt,
-        former_digest, former_cost, at_risk, locked_until, wrong_codes, last_wrong, tokens)
-      VALUES (?, ?, ?, ?, ?, ?, ?, x'', x'', 0, ?, NULL, 0, NULL, 0)
+        former_digest, former_cost, at_risk, locked_until, wrong_codes, last_wrong, tokens, serial)
+      VALUES (?, ?, ?, ?, ?, ?, ?, x'', x'', 0, ?, NULL, 0, NULL, 0, ?)
       ON CONFLICT DO NOTHING
       """,
       [
         .text(service), .text(account.user), .optionalText(account.policy?.rawValue),
-        .optionalText(account.refuses), .blob(password.salt), .blob(password.digest),
-        .int(password.cost), .bool(isAtRisk),
+        .optionalText(account.refuses), .blob(account.password.salt),
+        .blob(account.password.digest), .int(account.password.cost), .bool(account.isAtRisk),
+        .int(account.serial),
       ])
-    guard changes == 1 else { return }
+    guard changes == 1 else { return nil }
     let id = lastInsertedRow
     for (position, number) in account.phones.enumerated() {
       try execute(
         "INSERT INTO phones (account, position, number) VALUES (?, ?, ?)",
         [.integer(id), .int(position + 1), .text(number)])
     }
+    return id
+  }
+
+  /// Deletes an account and everything that belongs to it.
+  func deleteAccount(_ id: Int64) throws {
+    try execute("DELETE FROM accounts WHERE id = ?", [.integer(id)])
   }
 
   /// The numbers of an account with their positions, counted from 1.
@@ -119,6 +143,16 @@ extension Connection {
         .blob(password.salt), .blob(password.digest), .int(password.cost),
         .bool(isAtRisk), .integer(account),
       ])
+  }
+
+  /// Takes an account's password away, the former one too: none opens it any more (UPG-32).
+  func removePassword(of account: Int64) throws {
+    try execute(
+      """
+      UPDATE accounts SET salt = x'', digest = x'', cost = 0, former_salt = x'',
+        former_digest = x'', former_cost = 0, at_risk = 0
+      WHERE id = ?
+      """, [.integer(account)])
   }
 
   /// Keeps how many wrong codes came in a row, and the lock that may follow from them.

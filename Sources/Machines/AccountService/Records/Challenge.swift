@@ -4,6 +4,7 @@ import FoundationEssentials
 /// What an upgrade is authorised for; a code or a grant for one purpose opens no other.
 enum Purpose: String {
   case strongPassword
+  case signInWithApple
 }
 
 /// A step-up that was asked for: bound to account, purpose and request (SMS-3).
@@ -24,7 +25,6 @@ struct Challenge: Sendable {
   let session: [UInt8]
   let state: State
   let sends: Int
-  let resendAt: Date?
   let wrongCodes: Int
 }
 
@@ -34,11 +34,13 @@ struct SentCode: Sendable {
   let send: Int
   let digest: [UInt8]
   let expires: Date
+  /// It went to a number for which the limits do not count.
+  let isExempt: Bool
 }
 
 extension Challenge {
   fileprivate static let columns =
-    "id, account, purpose, request, session, state, sends, resend_at, wrong_codes"
+    "id, account, purpose, request, session, state, sends, wrong_codes"
 
   fileprivate init?(_ row: Row) {
     guard let purpose = Purpose(rawValue: row.text(2)), let state = State(rawValue: row.text(5))
@@ -50,8 +52,7 @@ extension Challenge {
     session = row.blob(4)
     self.state = state
     sends = row.int(6)
-    resendAt = row.optionalDate(7)
-    wrongCodes = row.int(8)
+    wrongCodes = row.int(7)
   }
 }
 
@@ -97,37 +98,48 @@ extension Connection {
       "UPDATE challenges SET wrong_codes = wrong_codes + 1 WHERE id = ?", [.text(challenge)])
   }
 
-  func setResend(at date: Date?, challenge: String) throws {
-    try execute(
-      "UPDATE challenges SET resend_at = ? WHERE id = ?", [.date(date), .text(challenge)])
+  /// Lets the next code be sent at once, as far as this challenge is concerned.
+  func endPause(challenge: String) throws {
+    try execute("UPDATE challenges SET resend_at = NULL WHERE id = ?", [.text(challenge)])
   }
 
-  /// Keeps a code that is about to be sent; it takes the place of those before it.
-  func insert(_ code: SentCode, challenge: String, resendAt: Date) throws {
+  /// Keeps a code that is about to be sent; it takes the place of those before it. A `resendAt` of
+  /// nil leaves the pause as it is.
+  func insert(_ code: SentCode, challenge: String, resendAt: Date?) throws {
     try execute(
-      "INSERT INTO codes (challenge, send, digest, expires) VALUES (?, ?, ?, ?)",
-      [.text(challenge), .int(code.send), .blob(code.digest), .date(code.expires)])
+      "INSERT INTO codes (challenge, send, digest, expires, is_exempt) VALUES (?, ?, ?, ?, ?)",
+      [
+        .text(challenge), .int(code.send), .blob(code.digest), .date(code.expires),
+        .bool(code.isExempt),
+      ])
     try execute(
-      "UPDATE challenges SET sends = ?, resend_at = ? WHERE id = ?",
+      "UPDATE challenges SET sends = ?, resend_at = coalesce(?, resend_at) WHERE id = ?",
       [.int(code.send), .date(resendAt), .text(challenge)])
+  }
+
+  /// How many sends of a challenge count against its limit.
+  func countedSends(of challenge: String) throws -> Int {
+    try row(
+      "SELECT count(*) FROM codes WHERE challenge = ? AND is_exempt = 0", [.text(challenge)]
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// When the next code may be sent to an account, whoever asks; a right code ends the pause.
+  func resendPause(of account: Int64) throws -> Date? {
+    try row(
+      "SELECT max(resend_at) FROM challenges WHERE account = ? AND state <> 'verified'",
+      [.integer(account)]
+    ) { $0.optionalDate(0) }.flatMap(\.self)
   }
 
   /// The codes of a challenge, oldest first; only the last one counts.
   func codes(of challenge: String) throws -> [SentCode] {
     try rows(
-      "SELECT send, digest, expires FROM codes WHERE challenge = ? ORDER BY send",
+      "SELECT send, digest, expires, is_exempt FROM codes WHERE challenge = ? ORDER BY send",
       [.text(challenge)]
-    ) { SentCode(send: $0.int(0), digest: $0.blob(1), expires: $0.date(2)) }
-  }
-
-  /// Counts one more code of a service and answers which one it is.
-  func countCode(service: String) throws -> Int {
-    try execute(
-      """
-      INSERT INTO counters (service, codes) VALUES (?, 1)
-      ON CONFLICT DO UPDATE SET codes = codes + 1
-      """, [.text(service)])
-    return try row("SELECT codes FROM counters WHERE service = ?", [.text(service)]) { $0.int(0) }
-      ?? 0
+    ) {
+      SentCode(
+        send: $0.int(0), digest: $0.blob(1), expires: $0.date(2), isExempt: $0.bool(3))
+    }
   }
 }

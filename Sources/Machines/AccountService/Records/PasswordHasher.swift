@@ -8,6 +8,9 @@ struct StoredPassword: Hashable, Sendable {
   let digest: [UInt8]
   /// scrypt's N.
   let cost: Int
+
+  /// What an account without a password has in its place.
+  static let none = StoredPassword(salt: [], digest: [], cost: 0)
 }
 
 /// Hashes passwords with scrypt, away from the threads that answer requests.

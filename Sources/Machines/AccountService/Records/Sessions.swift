@@ -22,11 +22,18 @@ extension Connection {
       "DELETE FROM sessions WHERE account = ? AND token <> ?", [.integer(account), .blob(token)])
   }
 
+  /// Ends a session; one that has ended before is no concern.
+  func endSession(_ token: [UInt8]) throws {
+    try execute("DELETE FROM sessions WHERE token = ?", [.blob(token)])
+  }
+
   /// Forgets what has expired.
   func purge(at now: Date) throws {
     let longAgo = Value.date(now.addingTimeInterval(-Limits.memory))
     try execute("DELETE FROM sessions WHERE created <= ?", [longAgo])
     try execute("DELETE FROM password_changes WHERE changed <= ?", [longAgo])
+    try execute("DELETE FROM apple_conversions WHERE converted <= ?", [longAgo])
+    try execute("DELETE FROM nonces WHERE expires <= ?", [.date(now)])
     try execute("DELETE FROM grants WHERE used <= ?", [longAgo])
     try execute("DELETE FROM grants WHERE used IS NULL AND expires <= ?", [.date(now)])
     try execute(
