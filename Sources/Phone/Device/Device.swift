@@ -9,6 +9,7 @@ import Synchronization
 /// what happens by itself is told to observers.
 package final class Device: Sendable {
   let events = Broadcaster()
+  let traceWatch = TraceWatch()
   private let opening: Opening
   private let folderLock: FolderLock?
   private let present: Mutex<Machinery>
@@ -43,13 +44,7 @@ package final class Device: Sendable {
   package var now: Date { machinery.clock.now }
 
   /// What is not as always, for the status line.
-  package var status: DeviceStatus {
-    let parts = machinery
-    let armed = parts.faults.armed.map(\.point)
-    return DeviceStatus(
-      isUnlocked: parts.keychain.isUnlocked, isOffline: armed.contains("network.all.offline"),
-      armedFaults: armed, clockOffset: parts.movedByPerson, isUpgrading: parts.desk.isTaken)
-  }
+  package var status: DeviceStatus { machinery.status }
 
   package var worldName: String { machinery.world.name }
 
@@ -77,7 +72,7 @@ package final class Device: Sendable {
 
   var machinery: Machinery { present.withLock { $0 } }
 
-  func tellStatus() { events.tell(.statusChanged(status)) }
+  func tellStatus() { machinery.tellStatus() }
 
   /// Throws the state away and fills it again, under the lock that is held.
   func beginAgain() throws(DeviceProblem) {
@@ -90,6 +85,7 @@ package final class Device: Sendable {
   private func start(_ machinery: Machinery) {
     machinery.autoLock.onTimeUp { [weak self] in self?.lock() }
     machinery.faults.onChange { [weak self] _ in self?.tellStatus() }
+    machinery.trace.observe { [weak self] _ in self?.traceGrew() }
     machinery.start()
   }
 }

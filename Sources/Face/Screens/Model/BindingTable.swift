@@ -95,6 +95,10 @@ extension Model {
     }
     rows += [
       Binding(
+        [.control("t")], .inspector(.toggle),
+        hint: model.inspectorHasKeys ? "close" : "inspector",
+        model.inspectorHasKeys ? "Close the inspector" : "Look behind the phone: the inspector"),
+      Binding(
         [.key("L")], .lock, "Lock the passwords",
         unless: model.status.isUnlocked ? nil : "The passwords are locked already."),
       Binding([.function(2)], .switchMouse, mouse),

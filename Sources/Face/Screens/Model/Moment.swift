@@ -16,6 +16,19 @@ struct Moment {
     return "\(minutes / 60):" + Moment.twoDigits(minutes % 60)
   }
 
+  /// `9:41:07`.
+  var clockWithSeconds: String { clock + ":" + Moment.twoDigits((seconds - day * 86_400) % 60) }
+
+  /// The time with its seconds on the same day, the day with the time on others.
+  func toTheSecond(seenAt now: Moment) -> String { day == now.day ? clockWithSeconds : full }
+
+  /// `2 Mar 2026, 9:41:07.250`; `date` is the same moment.
+  func toTheMillisecond(_ date: Date) -> String {
+    let thousandths = Int((date.timeIntervalSince1970 * 1000).rounded()) % 1000
+    let digits = String(String(1000 + (thousandths + 1000) % 1000).dropFirst())
+    return "\(calendarDay), \(clockWithSeconds).\(digits)"
+  }
+
   /// `2 Mar 2026`.
   var calendarDay: String {
     let (year, month, day) = Moment.civil(fromDay: day)

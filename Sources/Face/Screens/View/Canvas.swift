@@ -56,17 +56,25 @@ extension Canvas {
     behind.sheets = []
     drawNotification(model, layout)
     drawBar(model, base, layout)
-    draw(base, in: behind, layout.page(for: base), isInFront: model.sheets.isEmpty)
+    let phoneHasKeys = !model.inspectorHasKeys
+    draw(
+      base, in: behind, layout.page(for: base), isInFront: model.sheets.isEmpty && phoneHasKeys)
     drawOffers(model, layout)
+    let covers = model.isInspectorShown && !layout.isInspectorBeside
     for (index, sheet) in model.sheets.enumerated() {
+      let isOver = model.isSheetOverInspector && index == model.sheets.count - 1
+      if isOver, covers { drawInspectorOver(model, layout) }
       coverTargets()
       shade(layout)
       var below = model
       below.sheets = Array(model.sheets.prefix(index + 1))
-      drawSheet(sheet.screen, in: below)
+      drawSheet(sheet.screen, in: below, isInFront: phoneHasKeys || isOver)
     }
+    if covers, !model.isSheetOverInspector { drawInspectorOver(model, layout) }
+    if layout.isInspectorBeside { drawInspectorBeside(model, layout) }
     drawRule(model, layout)
     drawKeys(model, layout)
+    drawWayOver(model, layout)
   }
 
   /// The only line in a window that is too small (SCR-1).
@@ -78,14 +86,14 @@ extension Canvas {
   }
 
   /// What lies behind a sheet steps back.
-  private mutating func shade(_ layout: Layout) {
+  mutating func shade(_ layout: Layout) {
     let area = Rect(
-      column: 0, row: layout.barRow, columns: frame.size.columns,
+      column: 0, row: layout.barRow, columns: layout.phoneColumns,
       rows: frame.size.rows - layout.barRow)
     frame.restyle(area) { _ in Style(.shade) }
   }
 
-  private mutating func drawSheet(_ screen: any Screen, in model: Model) {
+  private mutating func drawSheet(_ screen: any Screen, in model: Model, isInFront: Bool) {
     let layout = Layout(model)
     let box = layout.sheetBox(of: screen)
     // A blank column at both sides keeps the page from touching the box.
@@ -97,12 +105,12 @@ extension Canvas {
       frame.put(
         " \(title) ", at: box.origin.moved(right: 2), Style(.title, [.bold]))
     }
-    draw(screen, in: model, layout.area(of: screen), isInFront: true)
+    draw(screen, in: model, layout.area(of: screen), isInFront: isInFront)
   }
 
   /// The rows of a screen in their area.
-  private mutating func draw(
-    _ screen: any Screen, in model: Model, _ area: Rect, isInFront: Bool
+  mutating func draw(
+    _ screen: any Screen, in model: Model, _ area: Rect, isInFront: Bool, inBox: Bool? = nil
   ) {
     let whole = area
     var area = area
@@ -131,7 +139,8 @@ extension Canvas {
     }
     while index < list.count, list[index].lines.isEmpty { index += 1 }
     let isCut = index < list.count || row > area.bottom
-    drawMore(above: screen.list.top > 0, below: isCut, whole, isSheet: !model.sheets.isEmpty)
+    let isSheet = inBox ?? !model.sheets.isEmpty
+    drawMore(above: screen.list.top > 0, below: isCut, whole, isSheet: isSheet)
   }
 
   private func topMargin(of list: BlockList, in area: Rect, _ screen: any Screen) -> Int {

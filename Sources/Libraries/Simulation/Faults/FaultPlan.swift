@@ -127,3 +127,16 @@ extension String {
     lowercased().filter { !$0.isWhitespace && $0 != "-" }
   }
 }
+
+extension FaultTrigger {
+  /// When it strikes, in a word or two.
+  package var words: String {
+    switch self {
+    case .always: "always"
+    case .once: "once"
+    case .on(let number): "time \(number)"
+    case .forSubject(let subject): "for \(subject)"
+    case .after(let seconds): "after \(Int(seconds.rounded())) s"
+    }
+  }
+}

@@ -111,21 +111,7 @@ extension SimulatorStore {
   }
 
   /// The events kept, oldest first; of one request if it is given.
-  func events(request: Int?) throws -> [TraceEvent] {
-    let decoder = JSONDecoder()
-    return try database.read { connection in
-      try connection.rows(
-        "SELECT number, time, sender, receiver, name, details, request FROM event "
-          + "WHERE ?1 IS NULL OR request = ?1 ORDER BY number", [.int(request)]
-      ) { row in
-        TraceEvent(
-          number: row.int(0), time: row.date(1), from: Party(rawValue: row.text(2)) ?? .system,
-          to: Party(rawValue: row.text(3)) ?? .system, name: row.text(4),
-          details: try decoder.decode([String: String].self, from: Data(row.text(5).utf8)),
-          request: row.optionalInt(6))
-      }
-    }
-  }
+  func events(request: Int?) throws -> [TraceEvent] { try events(after: 0, request: request) }
 
   func nextEventNumber() throws -> Int {
     let last = try database.read { connection in
@@ -155,6 +141,7 @@ extension SimulatorStore {
     let number: Int
     let domain: String
     let user: String
+    let kind: UpgradeKind
   }
 
   /// Requests whose outcome was never reported, oldest first.
@@ -162,14 +149,16 @@ extension SimulatorStore {
     let decoder = JSONDecoder()
     return try database.read { connection in
       try connection.rows(
-        "SELECT request, details FROM event AS first WHERE request IS NOT NULL AND number = "
+        "SELECT request, details, name FROM event AS first WHERE request IS NOT NULL AND number = "
           + "(SELECT min(number) FROM event WHERE request = first.request) AND NOT EXISTS "
           + "(SELECT 1 FROM event WHERE request = first.request AND name = 'outcome') "
           + "ORDER BY request"
       ) { row in
         let details = try decoder.decode([String: String].self, from: Data(row.text(1).utf8))
+        let label = details["request"] ?? row.text(2)
         return TracedRequest(
-          number: row.int(0), domain: details["domain"] ?? "", user: details["user"] ?? "")
+          number: row.int(0), domain: details["domain"] ?? "", user: details["user"] ?? "",
+          kind: UpgradeKind.allCases.first { $0.label == label } ?? .strongPassword)
       }
     }
   }
