@@ -31,6 +31,7 @@ extension Vocabulary {
       萬, 亿, 億, 美金, 元整, 平米, 公里, 届
       """,
     offers: "优惠, 優惠, 折扣, 满减, 促销, 促銷, 特价, 特價, 红包, 免运费, 免運",
+    warnings: "不会索要, 不會索要, 不会索取, 不会要求提供, 不会向您索要, 不會向您索取, 切勿泄露, 切勿洩漏, 切勿透露",
     lives: "有效, 有效期, 内有效, 內有效, 失效, 过期")
 
   private static let japanese = Vocabulary(

@@ -23,21 +23,25 @@ extension Vocabulary {
       """,
     words: """
       codes, password, passwords, passphrase, confirmation code, confirm code, invite code, \
-      invitation code, mpin, upin, locker, number to enter, number to type, number to type in
+      invitation code, mpin, upin, locker, number to enter, access number, login number, \
+      security number, number to type, number to type in
       """,
     purposes: """
       to verify, to confirm your, to confirm it, to confirm this, to log in, to login, to sign in, \
       to authenticate, to complete your login, to complete your sign in, to complete verification, \
-      to authorize, to authorise, to reset your password, to activate your, for verification, \
-      for your login, login, log in, sign in, login attempt, sign in attempt, authentication, \
-      verification, as your login
+      to authorize, to authorise, to reset your password, to activate your, \
+      confirm your phone number, confirm your number, confirm your phone, confirm your email, \
+      confirm your account, verify your phone number, verify your number, verify your phone, \
+      verify your email, verify your account, verify your identity, confirm your identity, \
+      verify it's you, for verification, for your login, login, log in, sign in, login attempt, \
+      sign in attempt, authentication, verification, as your login
       """,
-    verbs: "quote, enter pin, give, with",
+    verbs: "quote, give, with",
     entries: """
       enter, entering, use, using, type, typing, type in, typing in, input, key in, punch in, \
       submit, enter number, enter this number, please enter, just enter
       """,
-    links: "is, is:, are, was, as, number is, it's",
+    links: "is, is:, are, was, as, number is, it's, will",
     others: """
       discount code, promo code, token number, token no, identifier code, identifier, quoting, \
       quote ref, promotion code, promotional code, coupon code, voucher code, gift code, \
@@ -59,7 +63,7 @@ extension Vocabulary {
       serial, serial number, account ending, ending, ending in, ending with, ends with, ends in, \
       ending no, last four digits, last 4 digits, last four, balance, available balance, avl bal, \
       avbl bal, bal, amount, amt, total, sum of, price, cost, fee, payment of, purchase of, \
-      transfer of, charge of, debited, credited, debited by, credited with, limit, points, call, \
+      transfer of, charge of, debited, credited, debited by, credited with, limit, call, \
       calling, call us, call us on, call us at, phone us on, dial, text, txt, txt to, sms to, \
       reply to, reply, send to, whatsapp us, helpline, hotline, toll free, customer care, \
       customer service, customer services, contact us at, contact us on, tel, telephone, fax, \
@@ -72,8 +76,8 @@ extension Vocabulary {
       invoice code, bill code, case code, seat code, school code, plan code, data code, student, \
       student id, policy, policy no, policy number, certificate, certificate no, licence, license, \
       license no, patient, patient id, passport, passport no, plate, vehicle, suite, floor, \
-      extension, ext, store, branch, terminal, pump, lane, table, platform, ward, plot, house no, \
-      stop no, meter, meter no, code of, code review, code challenge, code club, code camp, \
+      extension, ext, store, branch, terminal, pump, table, platform, ward, plot, house no, \
+      stop no, meter, meter no, conf, return, trace, revision, score, scored, volume, boarding, code of, code review, code challenge, code club, code camp, \
       code week, code jam, code base, code breaker, code name, code red, code blue, code word, \
       cheat code, morse code, course code, class code, subject code, module code, style code, \
       part code, batch code, vendor code, supplier code, station code, airport code, airline code, \
@@ -100,12 +104,23 @@ extension Vocabulary {
       promo, sale, checkout, at checkout, cashback, free shipping, free delivery, your cart, \
       shop now, order now, buy now, your next order, your next purchase, your booking, \
       check in at, flight, promotion, ringtone, prize, win a, winner, awarded, congratulations, \
-      to claim, claim your, unredeemed, un redeemed
+      to claim, claim your, refer a friend, refer friends, invite a friend, invite friends, \
+      unredeemed, un redeemed
       """,
     places: """
       area, areas, locality, deliver to, deliver at, delivering to, delivery to, delivery at, \
       delivery address, shipping address, address:, serviceable, service area, near you, nagar, \
-      road, rd, colony, district
+      road, rd, colony, district, avenue, ave, ave., st, st., blvd, boulevard, lane, ln, drive, \
+      pkwy, square
+      """,
+    warnings: """
+      never share, never share your, do not share your, don't share your, dont share your, \
+      do not share, don't share, never disclose, never disclose your, do not disclose, \
+      do not disclose your, never reveal, never reveal your, never give, never give your, \
+      never give out, never give out your, don't give your, do not give your, keep your, \
+      never ask for, never ask for your, never ask you for, never ask you for your, \
+      not ask for your, won't ask for your, not ask you for your, never request, \
+      never request your, never tell anyone your, never enter your
       """,
     lives: "valid, valid for, expires, expires in, expire, will expire")
 
@@ -118,11 +133,14 @@ extension Vocabulary {
       *ungs code, *ungs pin, *igungs code, *eits code, freischaltcode, freischalt code, pincode, \
       einmalige code, zugangspin, verifikationscode, verifikations code, prüfcode, tancode, \
       *ierungs code, *ungsnummer lautet, *ungskennwort, *ungscodes, *eitscodes, geheimcode, \
-      *ungspin, *ungsschlüssel, anmeldecode, anmelde code, registriercode, kurzcode lautet
+      abholcode, abhol code, abhol pin, *ungspin, *ungsschlüssel, anmeldecode, anmelde code, \
+      registriercode, kurzcode lautet
       """,
     words: "codes, kennwort, passwort, geheimzahl, *kennwort, *passwort, schlüssel",
-    purposes:
-      "zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen, bestätigen sie",
+    purposes: """
+      zur bestätigung, zum anmelden, zur anmeldung, um sich anzumelden, zum einloggen, \
+      bestätigen sie
+      """,
     verbs: "mit",
     entries: """
       eingeben, einzugeben, einzutippen, verwenden sie, nutzen sie, nutze, verwende, benutze, \
@@ -141,11 +159,15 @@ extension Vocabulary {
       abholnummer
       """,
     bearers: "konto, kontonummer, karte, kartennummer, nummer, iban, handynummer, benutzer",
-    units:
-      "minute, minuten, stunde, stunden, sekunde, sekunden, tag, tage, tagen, uhr, punkte, prozent, std",
+    units: """
+      minute, minuten, stunde, stunden, sekunde, sekunden, tag, tage, tagen, uhr, punkte, prozent, \
+      std
+      """,
     recipients: "an, von, auf",
     clocks: "um, ab, bis, gegen, vor",
     offers: "rabatt, gutschein, aktion, angebot, sparen, warenkorb, bestellwert",
+    warnings:
+      "nie nach ihrer, nie nach ihrem, niemals nach ihrer, niemals nach ihrem, niemals ihre, niemals ihren, niemals ihr, nie ihre, nie ihren, nie nach",
     lives: "gültig, läuft ab, gültigkeit")
 
   private static let dutch = Vocabulary(
@@ -172,6 +194,8 @@ extension Vocabulary {
     units: "minuut, minuten, uur, uren, seconden, dag, dagen, punten, procent",
     clocks: "om, vanaf, tot, voor, rond",
     offers: "korting, actie, aanbieding, bestelwaarde, winkelwagen",
+    warnings:
+      "deel nooit je, deel nooit uw, geef nooit je, geef nooit uw, vragen nooit om je, vragen nooit om uw, vragen nooit naar uw",
     lives: "geldig, verloopt")
 
   private static let afrikaans = Vocabulary(
@@ -201,6 +225,7 @@ extension Vocabulary {
     bearers: "konto, kontonummer, kort, kortnummer, nummer, användare, mobilnummer",
     units: "minuter, minut, timmar, timme, sekunder, dagar, poäng, procent",
     clocks: "kl, kl., klockan, till, från", offers: "rabatt, erbjudande",
+    warnings: "dela aldrig din, lämna aldrig ut din, lämna aldrig ut ditt",
     lives: "giltig, gäller, går ut")
 
   private static let danish = Vocabulary(
@@ -234,8 +259,10 @@ extension Vocabulary {
       """,
     words: "passord, passordet", purposes: "for å logge inn, for å bekrefte",
     entries: "skriv inn, bruk, tast inn, tast, oppgi, angi", links: "er, er:",
-    others:
-      "rabattkode, strekkode, postnummer, ordre, ordrenummer, bestilling, pakke, beløp, ring, slutter på",
+    others: """
+      rabattkode, strekkode, postnummer, ordre, ordrenummer, bestilling, pakke, beløp, ring, \
+      slutter på
+      """,
     bearers: "konto, kontonummer, kort, nummer, bruker",
     units: "minutter, minutt, timer, sekunder, dager, poeng", clocks: "kl, kl.",
     offers: "rabatt, tilbud",

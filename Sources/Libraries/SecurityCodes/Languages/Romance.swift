@@ -49,6 +49,8 @@ extension Vocabulary {
       descuento, descuentos, oferta, ofertas, promoción, cupón, de dto, próxima compra, rebajas, \
       envío gratis
       """,
+    warnings:
+      "nunca compartas tu, nunca comparta su, no compartas tus, no comparta sus, nunca compartas tus, nunca comparta sus, nunca te pediremos tu, nunca le pediremos su, nunca te pedirá tu, nunca le pedirá su, nunca te pedimos tu, no reveles tu, no revele su",
     lives: "válido, válida, vence, caduca, expira, vigencia")
 
   private static let catalan = Vocabulary(
@@ -104,6 +106,8 @@ extension Vocabulary {
     clocks: "às, as, até as, até às, das, a partir das",
     offers:
       "desconto, descontos, oferta, ofertas, promoção, cupom, frete grátis, próxima compra",
+    warnings:
+      "nunca compartilhe sua, nunca partilhe a sua, não compartilhe sua, não informe sua, nunca informe sua, nunca pedimos sua, nunca pede sua, nunca solicita sua, nunca solicita seu",
     lives: "válido, válida, expira, validade, vence")
 
   private static let french = Vocabulary(
@@ -146,6 +150,8 @@ extension Vocabulary {
       réduction, réductions, remise, promo, promotion, soldes, offre, bon d'achat, \
       livraison offerte, votre prochaine commande, votre panier
       """,
+    warnings:
+      "ne communiquez jamais votre, ne communiquez jamais vos, ne partagez jamais votre, ne partagez jamais vos, ne donnez jamais votre, ne donnez jamais vos, demandera jamais votre, demandera jamais vos, demandons jamais votre, demandons jamais vos",
     lives: "valable, valide, expire, expirera")
 
   private static let italian = Vocabulary(
@@ -185,6 +191,8 @@ extension Vocabulary {
     clocks: "alle, dalle, entro le, fino alle, ore",
     offers:
       "sconto, sconti, offerta, promozione, buono, acquisto successivo, prossimo acquisto, saldi",
+    warnings:
+      "non comunicare mai la tua, non comunicare mai il tuo, non comunicare a nessuno la tua, non ti chiederemo mai la, non ti chiederemo mai il, non condividere mai la tua, non condividere mai il tuo, non condividere mai",
     lives: "valido, valida, scade, scadrà, validità")
 
   private static let romanian = Vocabulary(

@@ -37,6 +37,8 @@ extension Vocabulary {
       """,
     clocks: "в, до, с, к, около",
     offers: "скидка, скидки, скидку, скидкой, акция, промокод, распродажа, кэшбэк, бонус",
+    warnings:
+      "никогда не сообщайте, никогда не спрашивают, никогда не спрашивает, не запрашивает, никогда не запрашивает, никогда не называйте, не называйте никому",
     lives: "действителен, действует, истекает, действителен в течение")
 
   private static let russianInLatin = Vocabulary(
@@ -126,6 +128,8 @@ extension Vocabulary {
     recipients: "na, z",
     clocks: "o, o godz, godz, godz., do, od, o godzinie",
     offers: "rabat, rabatu, rabatem, zniżka, zniżki, promocja, promocji, taniej, wyprzedaż",
+    warnings:
+      "nigdy nie podawaj, nie podawaj nikomu swojego, nigdy nie prosimy o, nigdy nie pytamy o, nigdy nie udostępniaj",
     lives: "ważny, ważne, wygasa, ważność")
 
   private static let czech = Vocabulary(

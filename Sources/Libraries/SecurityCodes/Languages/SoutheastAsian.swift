@@ -29,6 +29,8 @@ extension Vocabulary {
     recipients: "ke, dari",
     clocks: "pukul, jam, pkl",
     offers: "diskon, promo, voucher, kupon, potongan, gratis ongkir",
+    warnings:
+      "jangan berikan, jangan pernah berikan, jangan bagikan, tidak pernah meminta, tidak pernah menanyakan",
     lives: "berlaku, kadaluarsa, kedaluwarsa, masa berlaku")
 
   private static let malay = Vocabulary(

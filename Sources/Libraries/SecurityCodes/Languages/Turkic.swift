@@ -27,7 +27,7 @@ extension Vocabulary {
     units:
       "dakika*, dk, saat*, saniye*, sn, gün*, puan*, arayın, ara, numaralı, nolu, ü arayın, yi arayın, i arayın, ı arayın, adet, kişi, ay, yıl*",
     clocks: "saat, saat:",
-    offers: "indirim*, kampanya*, kupon*, fırsat*", lives: "geçerli*")
+    offers: "indirim*, kampanya*, kupon*, fırsat*", warnings: "asla", lives: "geçerli*")
 
   private static let azerbaijani = Vocabulary(
     language: "az",

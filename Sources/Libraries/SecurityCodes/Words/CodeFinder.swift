@@ -4,24 +4,31 @@
 /// it; the nearest figure wins, of equals the first. Distances are sums along the message, so that
 /// two passes are enough whatever its length (`COD-7`).
 struct CodeFinder {
-  private let text: FoldedText
-  private let reader: Reader
-  private var items: [Item] { reader.items }
+  let text: FoldedText
+  let reader: Reader
+  var items: [Item] { reader.items }
   /// Whether the message is about shopping, where *code* means less.
   private let isOffer: Bool
-  private var candidates: [Candidate] = []
+  /// Which announcements are of codes in general: *never share your OTP*.
+  let isGeneric: [Bool]
+  var candidates: [Candidate] = []
 
-  private struct Candidate {
+  struct Candidate {
     let item: Int
     let figure: Figure
     var distance: Int
 
-    /// The distance; what may be a date comes last.
-    var rank: Int { figure.isDoubtful ? distance + CodeFinder.reach : distance }
+    /// Whether small letters are in it, as in names: `98point6`.
+    var isNameLike = false
+
+    /// The distance; what may be a date comes last, what may be a name somewhat later.
+    var rank: Int {
+      distance + (figure.isDoubtful ? CodeFinder.reach : 0) + (isNameLike ? CodeFinder.link : 0)
+    }
   }
 
   /// A distance that no message has.
-  private static let never = Int.max / 4
+  static let never = Int.max / 4
   /// How far a code may be from its announcement: eleven words.
   private static let reach = 44
   /// How far letters, years and the like may be: one word.
@@ -31,7 +38,7 @@ struct CodeFinder {
   /// How near a verb must be that announces the number beside it: one word.
   private static let entryReach = 6
   /// How much nearer *is* and a colon bring a code.
-  private static let link = 8
+  static let link = 8
 
   /// Where the code stands in the text, with and without what is beside it; nothing without a code.
   static func code(in text: FoldedText) -> Figure? {
@@ -45,6 +52,17 @@ struct CodeFinder {
     self.text = text
     self.reader = reader
     isOffer = reader.items.contains { $0.role == .offer }
+    isGeneric = Self.generic(reader.items)
+  }
+
+  /// What a warning is about, up to the end of its sentence.
+  private static func generic(_ items: [Item]) -> [Bool] {
+    var warned: Int?
+    return items.indices.map { index in
+      guard items[index].isAnnouncement else { return false }
+      if index > 0, items[index - 1].role == .warning { warned = items[index].sentence }
+      return warned == items[index].sentence
+    }
   }
 
   private mutating func find() -> Figure? {
@@ -71,7 +89,11 @@ struct CodeFinder {
 
   /// Capitals and digits are rarely anything else; small letters may be a name: `mBank24`.
   private func mixedReach(_ figure: Figure) -> Int {
-    text.plain[figure.code].contains(where: Sign.isLower) ? 12 : 28
+    hasSmallLetters(figure) ? 12 : 28
+  }
+
+  private func hasSmallLetters(_ figure: Figure) -> Bool {
+    text.plain[figure.code].contains(where: Sign.isLower)
   }
 
   // MARK: Forwards: what was announced before it
@@ -83,11 +105,15 @@ struct CodeFinder {
     var purpose = -CodeFinder.never
     var purposeSentence = -1
     var sentence = -1
+    /// The same for codes in general, which count within their sentence only.
+    var generic = -CodeFinder.never
+    var genericSentence = -1
     var other: (item: Int, isBearer: Bool)?
   }
 
   private mutating func collect() {
-    let exclusions = Exclusions(text: text)
+    let exclusions = Exclusions(
+      text: text, isAboutPlace: items.contains { $0.role == .place })
     var announced = Announced()
     for (index, item) in items.enumerated() {
       switch item.kind {
@@ -99,7 +125,9 @@ struct CodeFinder {
         guard !isTaken, !exclusions.excludes(figure, at: index, of: items) else { continue }
         if figure.shape == .letters, !isIntroduced(figure, index) { continue }
         let distance = distance(of: figure, item, index, announced)
-        candidates.append(Candidate(item: index, figure: figure, distance: distance))
+        let isNameLike = figure.shape == .mixed && hasSmallLetters(figure)
+        candidates.append(
+          Candidate(item: index, figure: figure, distance: distance, isNameLike: isNameLike))
       }
     }
   }
@@ -110,9 +138,14 @@ struct CodeFinder {
     let before = index > 0 ? items[index - 1] : nil
     let isLinked = isLinked(before: index)
     let isTold = isLinked || isTold(index)
-    let origin =
+    var origin =
       isTold && figure.shape == .digits
       ? max(announced.origin, announced.purpose) : announced.origin
+    if announced.genericSentence == item.sentence || isTold || isSentence(index)
+      || isLine(figure.part)
+    {
+      origin = max(origin, announced.generic)
+    }
     var distance = item.before - origin
     if isLinked { distance -= Self.link }
     if before?.role == .recipient {
@@ -133,7 +166,10 @@ struct CodeFinder {
       announced.purposeSentence = item.sentence
     } else if let weight = weight(role) {
       announced.other = nil
-      if item.after - weight >= announced.origin {
+      if isGeneric[index] {
+        announced.generic = item.after - weight
+        announced.genericSentence = item.sentence
+      } else if item.after - weight >= announced.origin {
         announced.origin = item.after - weight
         announced.sentence = item.sentence
       }
@@ -143,7 +179,7 @@ struct CodeFinder {
   }
 
   /// How much a phrase says less than one that can mean nothing but a code.
-  private func weight(_ role: Vocabulary.Role) -> Int? {
+  func weight(_ role: Vocabulary.Role) -> Int? {
     switch role {
     case .code, .postal: 0
     case .word: isOffer ? nil : 4
@@ -195,142 +231,10 @@ struct CodeFinder {
     guard case .colon = items[index - 1].kind, items[index - 2].role == .code else { return false }
     return end == text.count || text.plain[end] == Sign.lineFeed
   }
-
-  // MARK: Backwards: what announces it afterwards
-
-  private mutating func measureBackwards() {
-    var behind = Behind()
-    var next = items.count - 1
-    for index in candidates.indices.reversed() {
-      let own = candidates[index].item
-      while next > own {
-        if items[next].role != .entry {
-          behind.note(items[next], weight: items[next].role.flatMap(weight))
-        }
-        next -= 1
-      }
-      let isLinked = isLinked(after: own)
-      let isTold = isTold(own)
-      if candidates[index].figure.isDoubtful, !isLinked { continue }
-      let crosses = isTold || isSentence(own) || isLine(candidates[index].figure.part)
-      var distance =
-        behind.distance(
-          from: items[own], crosses: crosses, isFirm: crosses || isLinked) + Distance.word
-      if isLinked { distance -= candidates[index].figure.isDoubtful ? Self.link * 2 : Self.link }
-      candidates[index].distance = min(
-        candidates[index].distance, distance, entryDistance(own) ?? Self.never)
-    }
-  }
-
-  /// *482913 eingeben*: the verb announces the number right in front of it.
-  private func entryDistance(_ index: Int) -> Int? {
-    guard index + 1 < items.count, items[index + 1].role == .entry,
-      items[index + 1].clause == items[index].clause, let weight = weight(.entry)
-    else { return nil }
-    return items[index + 1].before - items[index].after + weight
-  }
-
-  /// *enter 482913*, *482913 eingeben*
-  private func isTold(_ index: Int) -> Bool {
-    index > 0 && items[index - 1].tells || index + 1 < items.count && items[index + 1].tells
-  }
-
-  /// The announcements of the first sentence behind a place that has any.
-  private struct Behind {
-    private var strong = CodeFinder.never
-    private var any = CodeFinder.never
-    private var stop = -1
-    private var clause = -1
-
-    mutating func note(_ item: Item, weight: Int?) {
-      guard let weight else { return }
-      if item.stop != stop {
-        strong = CodeFinder.never
-        any = CodeFinder.never
-      }
-      if weight == 0 { strong = item.before }
-      any = min(any, item.before + weight)
-      stop = item.stop
-      clause = item.clause
-    }
-
-    /// How far back the nearest announcement is, across a full stop only if the figure `crosses`
-    /// one, and from far away only if more than nearness speaks for the figure: `isFirm`.
-    func distance(from item: Item, crosses: Bool, isFirm: Bool) -> Int {
-      guard crosses || stop == item.stop else { return CodeFinder.never }
-      let isNear = clause == item.clause && any - item.after <= Distance.word * 3
-      return (isFirm || isNear ? min(strong, any) : strong) - item.after
-    }
-  }
-
-  /// Whether a figure is all that its sentence says: `482913. Use this code to sign in.`
-  private func isSentence(_ index: Int) -> Bool {
-    (index == 0 || items[index - 1].stop != items[index].stop)
-      && (index + 1 == items.count || items[index + 1].stop != items[index].stop)
-  }
-
-  /// *482913 is …*, *482913 – this is …*
-  private func isLinked(after index: Int) -> Bool {
-    var next = index + 1
-    if next < items.count, case .word = items[next].kind { next += 1 }
-    return next < items.count && items[next].role == .link
-      && items[next].sentence == items[index].sentence
-  }
-
-  // MARK: A number that nothing near announces
-
-  /// The only number that could be a code, where the message says somewhere that it has one.
-  private func onlyOne() -> Candidate? {
-    let numbers = candidates.filter { $0.figure.shape == .digits && !$0.figure.isDoubtful }
-    guard let first = numbers.first,
-      numbers.allSatisfy({ text.folded[$0.figure.code] == text.folded[first.figure.code] })
-    else { return nil }
-    // A long number in front may be the code as well; a short one is rather a street or a room.
-    let hasStrong = first.figure.code.count >= 6 && items.contains { $0.role == .code }
-    let isLater = items.prefix(first.item).contains { $0.role == .code }
-    if isLater || hasStrong, first.figure.code.count <= 8 { return first }
-    let isAlone = isLine(first.figure.part) && first.figure.code.count >= 5
-    if isAlone, items.contains(where: { $0.role == .life }) { return first }
-    return isInAddress(first.figure.part) ? first : nil
-  }
-
-  private func isLine(_ part: Range<Int>) -> Bool {
-    (part.lowerBound == 0 || text.plain[part.lowerBound - 1] == Sign.lineFeed)
-      && (part.upperBound == text.count || text.plain[part.upperBound] == Sign.lineFeed)
-  }
-
-  /// Whether a web address of the message ends with the number and is one to verify something.
-  private func isInAddress(_ part: Range<Int>) -> Bool {
-    reader.addresses.contains { address in
-      let tail = text.plain[address].suffix(part.count)
-      guard address.count > part.count, tail.elementsEqual(text.plain[part]) else { return false }
-      return text.containsWord(ofPurpose: address)
-    }
-  }
-}
-
-extension Item {
-  /// Whether it tells what to do with the code beside it.
-  fileprivate var tells: Bool { role == .verb || role == .entry }
 }
 
 extension Reader {
   fileprivate var hasFigures: Bool {
     items.contains { if case .figure = $0.kind { true } else { false } }
-  }
-}
-
-extension FoldedText {
-  /// Words in the addresses of pages that take a code.
-  private static let purposes: [[UInt32]] = ["verify", "otp", "code", "confirm", "login", "auth"]
-    .map { $0.unicodeScalars.map(\.value) }
-
-  fileprivate func containsWord(ofPurpose part: Range<Int>) -> Bool {
-    part.contains { start in
-      Self.purposes.contains { word in
-        start + word.count <= part.upperBound
-          && folded[start..<start + word.count].elementsEqual(word)
-      }
-    }
   }
 }

@@ -1,12 +1,15 @@
 /// What is not a code although it looks like one (`COD-3`), told by what stands right beside it.
 struct Exclusions {
   let text: FoldedText
+  /// Whether the message says where something is, or is brought.
+  let isAboutPlace: Bool
 
   /// Whether the figure at this place among the items is something else than a code.
   func excludes(_ figure: Figure, at index: Int, of items: [Item]) -> Bool {
     figure.shape == .other || isMarked(figure.part, after: index > 0 ? items[index - 1] : nil)
       || isAmountOrTime(figure, at: index, of: items) || isInSenderBrackets(figure)
       || isInAddressLine(figure) || isPostal(figure, at: index, of: items)
+      || isHouse(figure, at: index, of: items)
   }
 
   // MARK: Signs beside it
@@ -93,8 +96,10 @@ struct Exclusions {
       let bracket = text.plain[reach..<start].lastIndex(where: { $0 == 0x3010 || $0 == 0x3011 }),
       text.plain[bracket] == 0x3010
     else { return false }
-    let end = figure.part.upperBound
-    let isAlone = bracket == start - 1 && end < text.count && text.plain[end] == 0x3011
+    let end = text.plain[figure.part.upperBound...].firstIndex { $0 != Sign.space }
+    let isAlone =
+      text.plain[(bracket + 1)..<start].allSatisfy { $0 == Sign.space }
+      && end.map { text.plain[$0] == 0x3011 } ?? false
     return !isAlone || bracket == 0
   }
 
@@ -102,7 +107,18 @@ struct Exclusions {
   private func isPostal(_ figure: Figure, at index: Int, of items: [Item]) -> Bool {
     guard figure.part.count == 6, text.plain[figure.part.lowerBound] != 0x30 else { return false }
     let isCalledSo = items[..<index].suffix(2).contains { $0.role == .postal }
-    return isCalledSo && items.contains { $0.role == .place }
+    return isCalledSo && isAboutPlace
+  }
+
+  /// *4829 Oak Avenue*
+  private func isHouse(_ figure: Figure, at index: Int, of items: [Item]) -> Bool {
+    guard figure.shape == .digits, figure.part.count <= 5 else { return false }
+    for next in items[(index + 1)...].prefix(3) {
+      guard next.clause == items[index].clause else { return false }
+      if next.role == .place { return true }
+      guard case .word = next.kind else { return false }
+    }
+    return false
   }
 
   /// A line `@host #code` that is not the last belongs to the host that it names: its code is

@@ -129,10 +129,21 @@ struct Reader {
     } else if value == 0x2C || value == 0xFF0C || value == 0x3B || value == 0x3001 {
       distance += Distance.comma
       clause += 1
+    } else if value == Sign.number, isNumberOfSomethingElse {
+      return add(.phrase(.other), to: place + 1, distance: 0)
     } else if Sign.isCurrency(value) {
       return add(.phrase(.currency), to: place + 1, distance: 0)
     }
     place += 1
+  }
+
+  /// `claim #4829`, but not `code #4829`.
+  private var isNumberOfSomethingElse: Bool {
+    guard text.isDigit(at: place + 1), let last = items.last, last.sentence == sentence else {
+      return false
+    }
+    if case .word = last.kind { return true }
+    return last.role == .other || last.role == .bearer
   }
 
   /// A full stop ends a sentence if a capital or a script without capitals follows, or nothing.

@@ -3,6 +3,7 @@ enum Sign {
   static let space: UInt32 = 0x20
   static let lineFeed: UInt32 = 0x0A
   static let hyphen: UInt32 = 0x2D
+  static let number: UInt32 = 0x23
 
   static func isWhite(_ value: UInt32) -> Bool { value == space || value == lineFeed }
 

@@ -35,15 +35,17 @@ struct Vocabulary: Sendable {
   var offers = ""
   /// Phrases for codes that are postal ones where the message is about a place: *PIN code*.
   var postals = ""
-  /// Words that show that a message is about a place: *address*, *area*.
+  /// Words that show that a message is about a place: *address*, *area*, *avenue*.
   var places = ""
+  /// Words in front of codes of which there is none in the message: *never share your*.
+  var warnings = ""
   /// Words of how long a code lives: *valid for*, *expires*.
   var lives = ""
 
   /// What a phrase is in a message.
   enum Role: UInt8, Sendable, CaseIterable {
     case code, word, purpose, verb, entry, link, other, bearer, unit, recipient, clock, offer,
-      postal, place, life, currency
+      postal, place, warning, life, currency
   }
 
   func phrases(_ role: Role) -> String {
@@ -62,6 +64,7 @@ struct Vocabulary: Sendable {
     case .offer: offers
     case .postal: postals
     case .place: places
+    case .warning: warnings
     case .life: lives
     case .currency: ""
     }
