@@ -71,12 +71,33 @@ struct Scroller {
     var top = min(max(0, state.top), blocks.count - 1)
     guard first != nil else { return min(top, lastTop) }
     // Headings above the first thing to choose, and notes below the last, come into view with it.
-    if selected == first { top = 0 }
+    if selected == first {
+      guard blocks[selected.block].cursor == nil else {
+        return lowered(raised(0, toShow: selected.block, keeping: selected.block))
+      }
+      // A text above it that is taller than the view is read from its beginning.
+      return lowered(min(top, lowestTopOfFirst))
+    }
     if selected.block < top { top = selected.block }
     let wanted = next(after: selected) == nil ? blocks.count - 1 : selected.block
     if wanted > selected.block { top = raised(top, toShow: wanted, keeping: selected.block) }
     top = raised(top, toShow: selected.block, keeping: selected.block)
     return lowered(top)
+  }
+
+  /// How far down the view goes while the first place is selected: until that is seen, and what
+  /// stands below it too if there is nothing further to choose.
+  var lowestTopOfFirst: Int {
+    guard let first else { return 0 }
+    let top = raised(0, toShow: first.block, keeping: first.block)
+    guard next(after: first) == nil else { return top }
+    return raised(top, toShow: blocks.count - 1, keeping: first.block)
+  }
+
+  /// Whether what is selected stands in view; only a long text above the first row hides it.
+  func shows(_ place: Place, from top: Int) -> Bool {
+    guard clamped(place) == first else { return true }
+    return top >= raised(0, toShow: place.block, keeping: place.block)
   }
 
   /// The last top that leaves no row empty.

@@ -15,13 +15,19 @@ package enum Action: Hashable, Sendable {
   case reveal, copy(Copied), copyText(Copied, String)
   case changePasscode, switchFaceID
   // Passwords.
+  case stopAudit, resumeAudit
   case why, hide, showAgain, delete, deleteAnyway, restore, erase, eraseAnyway
   // Upgrades.
   case upgrade(UpgradeKind), changeOnWebsite, settle, cancelUpgrade
   case autoFill(Int), activate(button: String), pick(field: String, option: String)
+  /// A row of an app whose question was answered.
+  case activateAnyway(String)
+  // Sign in with Apple.
+  case continueWithApple, addAppleAccount
   // The simulator.
   case switchFault(String), armOnce(String), moveClock(TimeInterval)
   case resetWorld, resetAnyway
+  case inspector(InspectorAction)
   /// Closes the sheet in front.
   case dismiss
   /// What stands at that place of the palette.
@@ -43,7 +49,7 @@ package enum Copied: String, Hashable, Sendable {
 
 /// A page that one can go to.
 package enum Destination: Hashable, Sendable {
-  case home, app(String)
+  case home, app(String), appChecks(String)
   case settings, faceIDAndPasscode
   case passwords, recommendations, details(Int64), website(Int64), history(Int64)
   case hiddenRecommendations

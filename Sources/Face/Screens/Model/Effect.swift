@@ -14,6 +14,8 @@ package enum Effect: Hashable, Sendable {
   case loadSummary
   case loadCredentials(filter: String, from: Int, count: Int)
   case loadRecommendations(from: Int, count: Int)
+  case stopAudit
+  case resumeAudit
   case loadHidden
   case loadDetails(Int64)
   case reveal(Int64, Proof)
@@ -29,11 +31,21 @@ package enum Effect: Hashable, Sendable {
   case useOffer(Int64)
   case settle
   case takeSettled
+  case openApp(String)
+  case actInApp(String, row: String, values: [String: String])
+  case leaveApp(String)
+  case answerAppleSheet(AppleSheetAnswer)
+  case cancelAppleSheet
+  case addAppleAccount
+  case declineUnlock
   case loadMessages
   case loadFaults
   case arm(String, FaultTrigger)
   case disarm(String)
   case moveClock(TimeInterval)
+  case watchTrace(Bool)
+  case loadTrace(TraceQuery)
+  case inspect(InspectedPart)
   case resetWorld
   // Asked of the terminal.
   case copy(String, what: Copied)

@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import Keychain
+import Simulation
 import TextInterface
 
 /// What happened: a key, an answer of the device, something on the phone by itself.
@@ -25,6 +26,7 @@ package enum Message: Sendable {
   case unlockNeeded(String)
   case promptedAfterSignIn(SecurityPrompt)
   case traced
+  case auditProgressed(done: Int, of: Int)
   // Answers of the device.
   case phoneLoaded(PhoneFacts)
   case unlockAnswered(UnlockAnswer)
@@ -44,8 +46,14 @@ package enum Message: Sendable {
   case credentialErased(Int64, problem: String?)
   case upgradeFinished(UpgradeResult)
   case upgradesSettled([UpgradeResult])
+  case appOpened(String, AppPresentation?)
+  case appActed(String)
+  case appleSheetAnswered(UnlockAnswer)
+  case appleAccountAdded(problem: String?)
   case messagesLoaded([MessageRow])
   case faultsLoaded([FaultRow])
+  case traceLoaded(TracePage)
+  case inspected(InspectedPart, [InspectedTable])
   case worldReset(problems: [String])
 }
 

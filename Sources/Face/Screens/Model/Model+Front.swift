@@ -5,13 +5,19 @@ extension Model {
   var front: any Screen { frontSurface.screen }
 
   /// The same, as it is kept.
-  package var frontSurface: Surface { sheets.last ?? base }
+  package var frontSurface: Surface {
+    if inspectorHasKeys, !isSheetOverInspector { return .inspector(inspector) }
+    return sheets.last ?? base
+  }
 
   /// What lies behind the sheets.
   var base: Surface {
     let page = path.last ?? .home(HomeScreen())
+    if !status.isUnlocked, run != nil || form != nil || sheetsBehindLock.contains(where: \.isApple)
+    {
+      return .locked(lockScreen)
+    }
     if run != nil || form != nil {
-      if !status.isUnlocked { return .locked(lockScreen) }
       if let form { return .form(form) }
       if let run { return .working(run) }
     }
@@ -20,6 +26,10 @@ extension Model {
 
   /// Puts a changed screen back where it came from.
   mutating func replaceFront(_ screen: any Screen) {
+    if case .inspector(let changed) = screen.surface {
+      inspector = changed
+      return
+    }
     if !sheets.isEmpty {
       sheets[sheets.count - 1] = screen.surface
       return
@@ -53,10 +63,11 @@ extension Model {
 
   /// Shows a page from wherever one is, with the pages above it on the way back.
   mutating func go(to destination: Destination) -> [Effect] {
+    let leaving = inspectorHasKeys ? leaveInspector() : []
     sheets = []
     path = destination.path.map { Surface($0) }
     if case .conversation(let sender) = destination { markRead(from: sender) }
-    return path.flatMap { $0.screen.load(in: self) }
+    return leaving + path.flatMap { $0.screen.load(in: self) }
   }
 
   /// Goes one level back; the page that comes into view is asked to look again.
@@ -92,12 +103,24 @@ extension Model {
 
   /// What is being waited for, in words for a person (SCR-7).
   package var awaited: String? {
-    front.awaited(in: self)
+    front.awaited(in: self) ?? (inspectorHasKeys ? phoneFront.awaited(in: self) : nil)
   }
 
-  /// Whether an upgrade stands still until the person does something.
+  /// Whether an upgrade, or an app, stands still until the person does something.
   package var waitsForPerson: Bool {
-    form.map { $0.awaited(in: self) == nil } ?? false
+    if let appleSheet { return appleSheet.awaited(in: self) == nil && !isProving }
+    if sheets.contains(where: \.isUnlockForApp) { return !isProving }
+    return form.map { $0.awaited(in: self) == nil } ?? false
+  }
+
+  /// A proof is being looked at.
+  private var isProving: Bool {
+    if case .proof(let sheet) = sheets.last { sheet.isPending } else { false }
+  }
+
+  /// The apps whose windows are open, those behind other pages too.
+  var openApps: Set<String> {
+    Set(path.compactMap { if case .app(let screen) = $0 { screen.id } else { nil } })
   }
 
   /// A moment on the world's own clocks.
@@ -105,7 +128,8 @@ extension Model {
 
   /// How often the runner has to tell the time.
   package var needsTick: TickRate {
-    let hasCountdown = form?.hasCountdown == true || notification != nil || lockHasCountdown
+    var hasCountdown = form?.hasCountdown == true || notification != nil || lockHasCountdown
+    if case .app(let app) = path.last { hasCountdown = hasCountdown || app.hasCountdown }
     return hasCountdown ? .second : .minute
   }
 

@@ -13,6 +13,8 @@ package struct Model: Hashable, Sendable {
   var path: [Surface] = [.home(HomeScreen())]
   /// The sheets above it, the one in front last.
   var sheets: [Surface] = []
+  /// Sheets that are hidden while the store is locked and come back afterwards.
+  var sheetsBehindLock: [Surface] = []
   /// The page in place of those that are hidden while the store is locked.
   var lockScreen = LockedScreen()
   /// What the phone said of itself.
@@ -22,8 +24,12 @@ package struct Model: Hashable, Sendable {
   var summary: PasswordSummary?
   /// The upgrade that runs, from the tap to its outcome.
   var run: WorkingScreen?
+  /// The upgrade that runs for an app.
+  var appUpgrade: AppUpgrade?
   /// The extension's interface, while it is shown.
   var form: FormScreen?
+  /// What happens behind the phone, while it is looked at.
+  var inspector = InspectorScreen()
   /// A text message that just came in.
   var notification: Notification?
   /// One sentence in answer to the last key.
@@ -56,6 +62,14 @@ package struct Model: Hashable, Sendable {
   var isTooSmall: Bool {
     size.columns < Model.smallest.columns || size.rows < Model.smallest.rows
   }
+}
+
+/// An upgrade that an app asked for: the app's page waits for it.
+struct AppUpgrade: Hashable, Sendable {
+  /// The step that was reached last, in words.
+  var progress: String?
+  /// The person wants no more of it.
+  var isCancelling = false
 }
 
 /// A message that came in, for the line above whatever is shown (SMS-11).

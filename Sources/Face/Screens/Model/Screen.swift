@@ -40,6 +40,14 @@ protocol Screen: Hashable, Sendable {
   var isCentred: Bool { get }
   /// What the key that leads back is called in the last line.
   var backHint: String { get }
+  /// Where back leads, if that is not the page before.
+  func backLabel(in model: Model) -> String?
+  /// What the QuickType bar offers, the one that ^A takes first.
+  var offerWords: [String] { get }
+  /// Where that comes from, in words.
+  var offerSource: String { get }
+  /// What its rows can do and no key does, for the palette.
+  func commands(in model: Model) -> [Command]
   /// Whether its field narrows a list, so that typing needs no answer.
   var isFilter: Bool { get }
   /// Whether it is itself a list of what can be done.
@@ -66,6 +74,11 @@ extension Screen {
   var widest: Int { 100 }
   var sheetWidth: Int { 62 }
 
+  var offerWords: [String] { [] }
+  var offerSource: String { "From Passwords" }
+
+  func backLabel(in model: Model) -> String? { nil }
+  func commands(in model: Model) -> [Command] { [] }
   func bindings(in model: Model) -> [Binding] { [] }
   func perform(_ action: Action, in model: inout Model) -> [Effect]? { nil }
   func load(in model: Model) -> [Effect] { [] }
@@ -76,4 +89,12 @@ extension Screen {
   func header(in context: Context) -> Block? { nil }
   func edited(in model: inout Model) -> [Effect] { [] }
   mutating func forgetSecrets() {}
+}
+
+/// Something that a row of a screen does, in words.
+struct Command: Hashable, Sendable {
+  let words: String
+  let action: Action
+  /// Why it cannot be done now.
+  let reason: String?
 }

@@ -3,6 +3,7 @@ package enum Surface: Hashable, Sendable {
   // Pages.
   case home(HomeScreen)
   case app(AppScreen)
+  case appChecks(AppChecksScreen)
   case settings(SettingsScreen)
   case faceIDAndPasscode(FaceIDScreen)
   case passwords(PasswordsScreen)
@@ -22,6 +23,7 @@ package enum Surface: Hashable, Sendable {
   case locked(LockedScreen)
   case form(FormScreen)
   case working(WorkingScreen)
+  case inspector(InspectorScreen)
   // Sheets.
   case keys(KeysSheet)
   case palette(PaletteSheet)
@@ -31,6 +33,8 @@ package enum Surface: Hashable, Sendable {
   case newPasscode(NewPasscodeSheet)
   case outcome(OutcomeSheet)
   case resetting(ResettingSheet)
+  case apple(AppleSheetScreen)
+  case securityPrompt(SecurityPromptSheet)
 }
 
 extension Surface {
@@ -39,6 +43,7 @@ extension Surface {
     switch self {
     case .home(let screen): screen
     case .app(let screen): screen
+    case .appChecks(let screen): screen
     case .settings(let screen): screen
     case .faceIDAndPasscode(let screen): screen
     case .passwords(let screen): screen
@@ -57,6 +62,7 @@ extension Surface {
     case .locked(let screen): screen
     case .form(let screen): screen
     case .working(let screen): screen
+    case .inspector(let screen): screen
     case .keys(let screen): screen
     case .palette(let screen): screen
     case .why(let screen): screen
@@ -65,6 +71,8 @@ extension Surface {
     case .newPasscode(let screen): screen
     case .outcome(let screen): screen
     case .resetting(let screen): screen
+    case .apple(let screen): screen
+    case .securityPrompt(let screen): screen
     }
   }
 
@@ -81,6 +89,7 @@ extension Surface {
       switch destination {
       case .home: .home(HomeScreen())
       case .app(let id): .app(AppScreen(id: id))
+      case .appChecks(let id): .appChecks(AppChecksScreen(id: id))
       case .settings: .settings(SettingsScreen())
       case .faceIDAndPasscode: .faceIDAndPasscode(FaceIDScreen())
       case .passwords: .passwords(PasswordsScreen())
@@ -108,6 +117,7 @@ extension Destination {
     case .app, .settings, .messages, .developer: [.home, self]
     case .faceIDAndPasscode, .passwords: [.home, .settings, self]
     case .recommendations, .recentlyDeleted, .details: [.home, .settings, .passwords, self]
+    case .appChecks(let id): Destination.app(id).path + [self]
     case .hiddenRecommendations: Destination.recommendations.path + [self]
     case .website(let id), .history(let id): Destination.details(id).path + [self]
     case .deleted: Destination.recentlyDeleted.path + [self]
@@ -129,6 +139,7 @@ extension Surface {
     switch self {
     case .home: "home"
     case .app: "app"
+    case .appChecks: "appChecks"
     case .settings: "settings"
     case .faceIDAndPasscode: "faceIDAndPasscode"
     case .passwords: "passwords"
@@ -147,6 +158,7 @@ extension Surface {
     case .locked: "locked"
     case .form: "form"
     case .working: "working"
+    case .inspector: "inspector"
     case .keys: "keys"
     case .palette: "palette"
     case .why: "why"
@@ -155,6 +167,8 @@ extension Surface {
     case .newPasscode: "newPasscode"
     case .outcome: "outcome"
     case .resetting: "resetting"
+    case .apple: "apple"
+    case .securityPrompt: "securityPrompt"
     }
   }
 }

@@ -25,12 +25,14 @@ extension Model {
 
   private mutating func performProgram(_ action: Action) -> [Effect] {
     switch action {
+    case .inspector(.toggle): return toggleInspector()
+    case .inspector: return leaveInspector()
     case .lock: return [.lock]
     case .unlock: return askForProof(.unlock)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .leave:
-      guard run != nil else { return [.quit] }
+      guard run != nil || status.isUpgrading else { return [.quit] }
       if case .confirm(let sheet) = sheets.last, sheet.confirmed == .leaveAnyway { return [] }
       sheets.append(.confirm(.leave))
       return []
@@ -73,11 +75,22 @@ extension Model {
   /// Chooses what is selected, or says why that cannot be.
   private mutating func choose() -> [Effect] {
     guard let item = selectedItem else { return [] }
+    if scrollToSelection() { return [] }
     if let reason = item.reason {
       feedback = .problem(reason)
       return []
     }
     return perform(item.action)
+  }
+
+  /// Nobody chooses what they do not see: it comes into view first.
+  private mutating func scrollToSelection() -> Bool {
+    var screen = front
+    let scroller = Scroller(blocks: frontList, rows: Layout(self).listArea(of: screen).rows)
+    guard !scroller.shows(screen.list.selection, from: screen.list.top) else { return false }
+    screen.list.top = screen.list.selection.block
+    replaceFront(screen)
+    return true
   }
 
   /// What is selected on the screen in front.
@@ -117,7 +130,7 @@ extension Model {
     let area = Layout(self).listArea(of: screen)
     let scroller = Scroller(blocks: frontList, rows: area.rows)
     let here = scroller.clamped(screen.list.selection)
-    if scroller.first == nil {
+    if scroller.first == nil || scroller.reads(screen.list, by: action) {
       screen.list.top = scroller.scrolled(screen.list.top, by: action)
     } else {
       screen.list.selection = scroller.moved(here, by: action, isGrid: screen.isGrid)
@@ -128,6 +141,16 @@ extension Model {
 }
 
 extension Scroller {
+  /// Whether a move goes on in a text above the first row, which is taller than the view.
+  fileprivate func reads(_ list: ListState, by action: Action) -> Bool {
+    guard clamped(list.selection) == first else { return false }
+    switch action {
+    case .moveDown, .pageDown: return list.top < lowestTopOfFirst
+    case .moveUp, .pageUp, .moveToFirst: return list.top > 0
+    default: return false
+    }
+  }
+
   /// Where a move leads; it stays where there is nothing further.
   func moved(_ place: Place, by action: Action, isGrid: Bool) -> Place {
     switch action {

@@ -25,9 +25,13 @@ extension Model {
         return .faults(screen)
       }
       return []
+    case .traceLoaded(let page): return traceLoaded(page)
+    case .inspected(let part, let tables): return inspected(part, tables)
     case .worldReset(let problems): return worldReset(problems)
     case .upgradeFinished(let result): return upgradeFinished(result)
     case .upgradesSettled(let results): return settled(results)
+    case .appOpened, .appActed, .appleSheetAnswered, .appleAccountAdded:
+      return answeredInApp(message)
     default:
       return credentialsAnswered(message)
     }
@@ -106,6 +110,7 @@ extension Model {
   }
 
   private mutating func detailsLoaded(_ id: Int64, _ details: CredentialDetails?) -> [Effect] {
+    inspector.why.loaded(id, details)
     changePages { page in
       switch page {
       case .details(var screen) where screen.id == id:
@@ -129,18 +134,23 @@ extension Model {
 
   private mutating func worldReset(_ problems: [String]) -> [Effect] {
     guard problems.isEmpty else {
-      sheets = []
+      sheets.removeAll { $0.kind == "resetting" }
       feedback = .problem(problems.joined(separator: " "))
       return []
     }
     sheets = []
+    sheetsBehindLock = []
+    run = nil
+    appUpgrade = nil
+    form = nil
     path = [.home(HomeScreen())]
+    inspector.beginAgain()
     unread = []
     messages = nil
     summary = nil
     notification = nil
     feedback = .note("The world is as it was at the beginning.")
-    return Model.firstEffects
+    return Model.firstEffects + somethingHappened()
   }
 
   /// Upgrades that a killed program left behind have their outcome now (UPG-37).
@@ -157,7 +167,11 @@ extension Model {
     run = nil
     form = nil
     waitTicks = 0
-    sheets = [.outcome(OutcomeSheet(result: result, appName: appName))]
+    // What is being reset stays in front, and what the system asks is asked afterwards.
+    let kept = sheets.filter { $0.kind == "resetting" || $0.kind == "securityPrompt" }
+    sheets = kept.filter { $0.kind != "resetting" }
+    sheets.append(.outcome(OutcomeSheet(result: result, appName: appName)))
+    sheets += kept.filter { $0.kind == "resetting" }
     return reloadEffects + [.loadSummary]
   }
 }

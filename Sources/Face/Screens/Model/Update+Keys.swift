@@ -75,12 +75,12 @@ extension Model {
   }
 
   private mutating func act(on mouse: Mouse) -> [Effect] {
-    let canvas = Canvas.drawing(self)
     switch mouse.kind {
-    case .wheelUp: return perform(.moveUp)
-    case .wheelDown: return perform(.moveDown)
+    case .wheelUp: return withPart(at: mouse.point) { $0.perform(.moveUp) }
+    case .wheelDown: return withPart(at: mouse.point) { $0.perform(.moveDown) }
     case .click, .doubleClick:
-      guard let target = canvas.target(at: mouse.point) else { return [] }
+      giveKeys(toPartAt: mouse.point)
+      guard let target = Canvas.drawing(self).target(at: mouse.point) else { return [] }
       switch target {
       case .action(let action):
         // What is clicked has the same answer as its key.
@@ -92,7 +92,8 @@ extension Model {
         screen.list.selection = place
         replaceFront(screen)
         let acts = acts || wasSelected || mouse.kind == .doubleClick
-        return acts ? perform(.choose) : []
+        // A click on a field is for typing into it.
+        return acts && selectedItem?.action != .submit ? perform(.choose) : []
       }
     }
   }

@@ -27,8 +27,20 @@ extension Model {
       return []
     }
     status = status.unlocked(true)
-    _ = closeProof()
-    return reloadEffects + [.loadSummary, .loadMessages]
+    let effects = afterUnlock()
+    sheets.removeAll { $0.isUnlock }
+    // What had to wait for this comes back behind what the person is busy with.
+    sheets = sheetsBehindLock + sheets
+    sheetsBehindLock = []
+    return effects + reloadEffects + [.loadSummary, .loadMessages]
+  }
+
+  /// Filling goes on once the store is open.
+  private func afterUnlock() -> [Effect] {
+    guard case .proof(let sheet) = sheets.last, case .fill(let offer) = sheet.purpose,
+      let proof = sheet.proof
+    else { return [] }
+    return [.reveal(offer.id, proof)]
   }
 
   mutating func verifyAnswered(_ answer: UnlockAnswer) -> [Effect] {
@@ -43,9 +55,32 @@ extension Model {
       return []
     case .switchFaceID(let on):
       return [.changePasscode(sheet.typed, faceID: on)]
-    case .unlock, .reveal, .copyPassword:
+    case .unlock, .unlockForApp, .reveal, .copyPassword, .fill, .apple:
       return []
     }
+  }
+
+  /// The proof for the sheet of Sign in with Apple was looked at.
+  mutating func appleSheetAnswered(_ answer: UnlockAnswer) -> [Effect] {
+    guard case .proof(let sheet) = sheets.last, case .apple = sheet.purpose else { return [] }
+    guard answer != .unlocked else {
+      _ = closeProof()
+      changeAppleSheet { $0.isPending = true }
+      return []
+    }
+    proofRefused(answer)
+    if sheet.proof == .faceID(matches: false) { changeAppleSheet { $0.mismatches += 1 } }
+    askForPasscodeIfNeeded()
+    return []
+  }
+
+  /// After three faces that did not match only the passcode counts (SIA-2).
+  mutating func askForPasscodeIfNeeded() {
+    guard appleSheet?.asksForPasscode == true, case .proof(var sheet) = sheets.last,
+      case .apple = sheet.purpose
+    else { return }
+    sheet.askForPasscode()
+    sheets[sheets.count - 1] = .proof(sheet)
   }
 
   mutating func revealAnswered(
@@ -62,6 +97,10 @@ extension Model {
     case .success(let secrets):
       let purpose = closeProof()?.purpose
       if case .copyPassword = purpose { return [.copy(secrets.password, what: .password)] }
+      if case .fill(let offer) = purpose {
+        fill(offer, secrets)
+        return []
+      }
       // Revealed for a page that was left meanwhile: it is forgotten (SCR-10).
       guard path.last?.subject == id else { return [] }
       changePages { page in
@@ -77,6 +116,13 @@ extension Model {
       }
       return []
     }
+  }
+
+  /// Into the form of the app in front, if it is still there.
+  private mutating func fill(_ offer: CredentialOffer, _ secrets: RevealedCredential) {
+    guard case .app(var screen) = path.last, screen.offers.contains(offer) else { return }
+    screen.fill(user: offer.user, password: secrets.password)
+    path[path.count - 1] = .app(screen)
   }
 
   mutating func passcodeChanged(_ problem: String?) -> [Effect] {

@@ -7,9 +7,11 @@ import TextInterface
 ///
 /// Pure and synchronous: time, chance, the store and processes come as messages.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
+  let appsBefore = model.openApps
   var effects = model.take(message)
   effects += model.takeHeldKeys()
   effects += model.settleLists()
+  effects += appsBefore.subtracting(model.openApps).sorted().map { .leaveApp($0) }
   if model.awaited == nil { model.waitTicks = 0 }
   return effects
 }
@@ -37,8 +39,10 @@ extension Model {
     case .waitTicked:
       waitTicks += 1
       return []
+    case .traced: return somethingHappened()
     case .formChanged, .messageArrived, .upgradeProgressed, .locked, .contentsChanged,
-      .statusChanged:
+      .auditProgressed,
+      .statusChanged, .appPageChanged, .appleSheetChanged, .unlockNeeded, .promptedAfterSignIn:
       return happened(message)
     default:
       return answered(message)
@@ -68,26 +72,36 @@ extension Model {
       }
       return []
     case .upgradeProgressed(let words):
-      run?.progress = words
+      if run != nil { run?.progress = words } else { appUpgrade?.progress = words }
       return []
     case .locked:
       return locked()
     case .contentsChanged:
       return [.takeSettled, .loadSummary, .loadMessages]
         + reloadEffects.filter { $0 != .loadMessages && $0 != .loadSummary }
+        + somethingHappened()
+    case .auditProgressed(let done, let count):
+      changePages { page in
+        guard case .recommendations(var screen) = page else { return nil }
+        screen.judged(done, of: count)
+        return .recommendations(screen)
+      }
+      return []
     case .statusChanged(let status):
       let wasUnlocked = self.status.isUnlocked
       self.status = status
+      noticeAppUpgrade()
       if wasUnlocked && !status.isUnlocked { return locked() }
-      return path.last?.kind == "faults" ? [.loadFaults] : []
+      return (path.last?.kind == "faults" ? [.loadFaults] : []) + somethingHappened()
     default:
-      return []
+      return happenedInApp(message)
     }
   }
 
   private mutating func locked() -> [Effect] {
     status = status.unlocked(false)
     heldKeys = []
+    sheetsBehindLock += sheets.filter(\.returnsAfterUnlock)
     sheets = sheets.filter { !$0.screen.needsUnlock }
     path = path.map(\.withoutSecrets)
     notification = nil
@@ -102,7 +116,7 @@ extension Model {
     }
     if form != nil {
       form?.changed(to: presentation)
-    } else {
+    } else if run?.isCancelling != true, appUpgrade?.isCancelling != true {
       form = FormScreen(presentation)
     }
     return []
@@ -111,6 +125,14 @@ extension Model {
   /// Keeps what is selected in view, on the page behind the sheets too: it is still seen.
   fileprivate mutating func settleLists() -> [Effect] {
     guard !isTooSmall else { return [] }
+    let hadKeys = inspector.hasFocus
+    inspector.hasFocus = false
+    let effects = settlePhone()
+    inspector.hasFocus = hadKeys
+    return effects + settleInspector()
+  }
+
+  private mutating func settlePhone() -> [Effect] {
     guard !sheets.isEmpty else { return settleFront() }
     let inFront = sheets
     sheets = []

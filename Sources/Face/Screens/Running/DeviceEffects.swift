@@ -15,6 +15,12 @@ struct DeviceEffects: Sendable {
     case .useOffer(let id): device.useOffer(id)
     case .arm(let point, let trigger): device.arm(point, trigger)
     case .disarm(let point): device.disarm(point)
+    case .watchTrace(let isOn): device.watchTrace(isOn)
+    case .leaveApp(let id): device.leaveApp(id)
+    case .cancelAppleSheet: device.cancelAppleSheet()
+    case .declineUnlock: device.declineUnlock()
+    case .stopAudit: device.stopAudit()
+    case .resumeAudit: device.resumeAudit()
     default: return false
     }
     return true
@@ -35,6 +41,8 @@ struct DeviceEffects: Sendable {
       device.moveClock(by: seconds)
       return .clockTicked(device.now)
     case .loadFaults: return .faultsLoaded(device.faults())
+    case .loadTrace(let query): return .traceLoaded(device.inspectTrace(query))
+    case .inspect(let part): return .inspected(part, device.inspect(part))
     case .loadMessages: return .messagesLoaded(await device.messages())
     case .resetWorld:
       do throws(DeviceProblem) {
@@ -43,7 +51,22 @@ struct DeviceEffects: Sendable {
       } catch {
         return .worldReset(problems: error.sentences)
       }
+    case .openApp, .actInApp, .answerAppleSheet, .addAppleAccount:
+      return await appAnswer(to: effect)
     default: return await passwordAnswer(to: effect)
+    }
+  }
+
+  private func appAnswer(to effect: Effect) async -> Message? {
+    switch effect {
+    case .openApp(let id): return .appOpened(id, await device.openApp(id))
+    case .actInApp(let id, let row, let values):
+      await device.actInApp(id, row: row, values: values)
+      return .appActed(id)
+    case .answerAppleSheet(let answer):
+      return .appleSheetAnswered(await device.answerAppleSheet(answer))
+    case .addAppleAccount: return .appleAccountAdded(problem: await device.addAppleAccount())
+    default: return nil
     }
   }
 
@@ -108,6 +131,7 @@ extension Message {
       case .unlockNeeded(let sentence): .unlockNeeded(sentence)
       case .promptedAfterSignIn(let prompt): .promptedAfterSignIn(prompt)
       case .traced: .traced
+      case .auditProgressed(let done, let count): .auditProgressed(done: done, of: count)
       }
   }
 }

@@ -21,7 +21,8 @@ import TextInterface
   private let inbox = Inbox()
   private let ticker: Ticker?
   private var running = 0
-  private var isUpgradeRunning = false
+  /// What runs and may wait for the person on its way: an upgrade, something chosen in an app.
+  private var long = 0
   private var isStarted = false
 
   /// Makes a session on a device.
@@ -61,9 +62,10 @@ import TextInterface
   /// The time went on, as a tape or the clock says.
   package func clockTicked() { take(.clockTicked(device.now)) }
 
-  /// Whether nothing runs and nothing waits to be shown; a form that waits for the person is idle.
+  /// Whether nothing runs and nothing waits to be shown; a form or a sheet that waits for the person
+  /// is idle.
   package var isIdle: Bool {
-    running == 0 && inbox.isEmpty && (!isUpgradeRunning || model.waitsForPerson)
+    running == 0 && inbox.isEmpty && (long == 0 || model.waitsForPerson)
   }
 
   /// The frame of the present model.
@@ -109,12 +111,12 @@ extension Session {
   }
 
   private func ask(_ effect: Effect) {
-    let isUpgrade = if case .upgrade = effect { true } else { false }
-    if isUpgrade { isUpgradeRunning = true } else { running += 1 }
+    let isLong = effect.mayWaitForPerson
+    if isLong { long += 1 } else { running += 1 }
     let effects = effects
     Task { @MainActor in
       let answer = await Session.answer(to: effect, from: effects)
-      if isUpgrade { isUpgradeRunning = false } else { running -= 1 }
+      if isLong { long -= 1 } else { running -= 1 }
       if let answer { take(answer) } else { settle() }
     }
   }
@@ -140,5 +142,15 @@ extension Session {
     default: return false
     }
     return true
+  }
+}
+
+extension Effect {
+  /// Whether its answer may need the person first.
+  fileprivate var mayWaitForPerson: Bool {
+    switch self {
+    case .upgrade, .actInApp: true
+    default: false
+    }
   }
 }

@@ -10,7 +10,8 @@ package struct LockedScreen: Screen {
   var isCentred: Bool { true }
 
   func title(in model: Model) -> String {
-    model.run != nil ? "Passwords" : model.path.last?.screen.title(in: model) ?? "Passwords"
+    model.run != nil || model.form != nil
+      ? "Passwords" : model.path.last?.screen.title(in: model) ?? "Passwords"
   }
 
   func bindings(in model: Model) -> [Binding] {
@@ -39,7 +40,10 @@ package struct LockedScreen: Screen {
   }
 
   private func words(_ model: Model) -> String {
-    if model.run != nil { return "An upgrade goes on meanwhile. Unlock to see it." }
+    if model.run != nil || model.form != nil {
+      return "An upgrade goes on meanwhile. Unlock to see it."
+    }
+    if !model.sheetsBehindLock.isEmpty { return "Sign in with Apple waits. Unlock to go on." }
     return model.phone.isFaceIDOn
       ? "Unlock them with Face ID or the passcode." : "Unlock them with the passcode."
   }

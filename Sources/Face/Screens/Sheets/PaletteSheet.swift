@@ -115,7 +115,21 @@ struct PaletteRows {
           ? "Home" : Surface(destination).screen.title(in: model), key: "",
         action: .open(destination), destination: nil, reason: nil)
     }
-    return here + pages + elsewhere(except: Set(here.map(\.description)))
+    let front = model.front
+    let rows = front.commands(in: model).map {
+      PaletteRow(
+        screen: front.title(in: model), description: $0.words, key: "", action: $0.action,
+        destination: nil, reason: $0.reason)
+    }
+    return rows + here + pages + apps + elsewhere(except: Set(here.map(\.description)))
+  }
+
+  private var apps: [PaletteRow] {
+    model.phone.apps.map {
+      PaletteRow(
+        screen: "Go to", description: $0.name, key: "", action: .open(.app($0.id)),
+        destination: nil, reason: nil)
+    }
   }
 
   private func elsewhere(except known: Set<String>) -> [PaletteRow] {
@@ -129,16 +143,20 @@ struct PaletteRows {
       }
     }
     // Pages about one thing have to be opened by choosing it.
-    let subjects: [(Surface, String)] = [
-      (.details(DetailsScreen(id: 0)), "Password"), (.deleted(DeletedScreen(id: 0)), "Deleted"),
-      (.website(WebsiteScreen(id: 0)), "Website"), (.history(HistoryScreen(id: 0)), "History"),
+    let password = "Choose a password first."
+    let subjects: [(Surface, String, String)] = [
+      (.details(DetailsScreen(id: 0)), "Password", password),
+      (.deleted(DeletedScreen(id: 0)), "Deleted", password),
+      (.website(WebsiteScreen(id: 0)), "Website", password),
+      (.history(HistoryScreen(id: 0)), "History", password),
+      (.app(AppScreen(id: "")), "App", "Open an app first."),
     ]
-    for (surface, name) in subjects where surface.kind != current?.kind {
+    for (surface, name, reason) in subjects where surface.kind != current?.kind {
       for binding in surface.screen.bindings(in: model) where !binding.action.isPage {
         rows.append(
           PaletteRow(
             screen: name, description: binding.description, key: binding.keys[0].label,
-            action: binding.action, destination: nil, reason: "Choose a password first."))
+            action: binding.action, destination: nil, reason: reason))
       }
     }
     return rows.filter { !known.contains($0.description) }

@@ -7,6 +7,12 @@ package struct ProofSheet: Screen {
   /// What is done once it is known.
   enum Purpose: Hashable, Sendable {
     case unlock, reveal(Int64), copyPassword(Int64), changePasscode, switchFaceID(on: Bool)
+    /// An app's request needs the store open; the sentence says what for.
+    case unlockForApp(String)
+    /// A saved credential is to be filled in (AFL-4).
+    case fill(CredentialOffer)
+    /// Continue on the sheet for Sign in with Apple (SIA-1).
+    case apple(fullName: String, sharesEmail: Bool)
   }
 
   package var list = ListState()
@@ -19,6 +25,8 @@ package struct ProofSheet: Screen {
   var waitUntil: Date?
   /// A proof is being looked at.
   var isPending = false
+  /// The proof that was given last.
+  private(set) var proof: Proof?
 
   init(_ purpose: Purpose, isFaceIDOn: Bool) {
     self.purpose = purpose
@@ -28,14 +36,22 @@ package struct ProofSheet: Screen {
   /// The passcode as it was typed.
   var typed: String { editor?.text ?? "" }
 
+  /// From now on only the passcode counts.
+  mutating func askForPasscode() {
+    if editor == nil { editor = LineEditor() }
+  }
+
   var surface: Surface { .proof(self) }
   var isGrid: Bool { false }
   var sheetWidth: Int { 56 }
   var backHint: String { "cancel" }
+  var needsUnlock: Bool { if case .apple = purpose { true } else { false } }
 
   func title(in model: Model) -> String {
     switch purpose {
-    case .unlock: "Unlock"
+    case .unlock, .unlockForApp: "Unlock"
+    case .fill: "Fill Password"
+    case .apple: "Sign in with Apple"
     case .reveal: "Reveal"
     case .copyPassword: "Copy Password"
     case .changePasscode: "Change Passcode"
@@ -96,6 +112,10 @@ package struct ProofSheet: Screen {
       return []
     case .prove(let kind): return prove(.faceID(matches: kind == .faceMatches), &model)
     case .submit: return prove(.passcode(typed), &model)
+    case .dismiss:
+      guard case .unlockForApp = purpose else { return nil }
+      model.sheets.removeLast()
+      return [.declineUnlock]
     default: return nil
     }
   }
@@ -104,9 +124,18 @@ package struct ProofSheet: Screen {
     var sheet = self
     sheet.isPending = true
     sheet.refusal = nil
+    sheet.proof = proof
     model.replaceFront(sheet)
     switch purpose {
-    case .unlock: return [.unlock(proof)]
+    case .unlock, .unlockForApp: return [.unlock(proof)]
+    case .fill(let offer):
+      // What is locked cannot be read: the same proof opens it.
+      return model.status.isUnlocked ? [.reveal(offer.id, proof)] : [.unlock(proof)]
+    case .apple(let fullName, let sharesEmail):
+      return [
+        .answerAppleSheet(
+          AppleSheetAnswer(fullName: fullName, sharesEmail: sharesEmail, proof: proof))
+      ]
     case .reveal(let id), .copyPassword(let id): return [.reveal(id, proof)]
     case .changePasscode, .switchFaceID: return [.verify(proof)]
     }
@@ -115,6 +144,10 @@ package struct ProofSheet: Screen {
   func blocks(in context: Context) -> BlockList {
     var page = BlockBuilder(context)
     page.space()
+    if let sentence = purpose.sentence {
+      page.text(
+        wrap(sentence, to: context.width - 6).map { Line($0, alignment: .centre) } + [.blank])
+    }
     if let editor {
       page.text([.centred(passcodeWords, width: context.width)])
       page.space()
@@ -170,7 +203,17 @@ extension ProofSheet.Purpose {
   var needsPasscode: Bool {
     switch self {
     case .changePasscode, .switchFaceID: true
-    case .unlock, .reveal, .copyPassword: false
+    case .unlock, .unlockForApp, .reveal, .copyPassword, .fill, .apple: false
+    }
+  }
+
+  /// What the proof is for, where the title does not say it.
+  var sentence: String? {
+    switch self {
+    case .unlockForApp(let sentence): sentence
+    case .fill(let offer): "Fill in the password of \(offer.user)?"
+    case .apple: "Confirm that it is you."
+    case .unlock, .reveal, .copyPassword, .changePasscode, .switchFaceID: nil
     }
   }
 }

@@ -46,6 +46,9 @@ package struct OutcomeSheet: Screen {
   }
 
   private func addFurtherRows(to page: inout BlockBuilder) {
+    if result.outcome == .convertedToApple {
+      page.row("Show Recently Deleted", .open(.recentlyDeleted))
+    }
     guard let id = result.credential else { return }
     switch result.outcome {
     case .passwordUpdated, .interrupted:

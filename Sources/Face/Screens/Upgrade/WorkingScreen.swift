@@ -90,9 +90,14 @@ extension Model {
 
   /// Cancel takes the interface away at once (UPG-28); the outcome follows.
   mutating func cancelUpgrade() -> [Effect] {
-    guard run?.isCancelling == false else { return [] }
+    if run == nil {
+      guard form != nil || appUpgrade != nil, appUpgrade?.isCancelling != true else { return [] }
+      appUpgrade?.isCancelling = true
+    } else {
+      guard run?.isCancelling == false else { return [] }
+      run?.isCancelling = true
+    }
     form = nil
-    run?.isCancelling = true
     waitTicks = 0
     return [.cancelUpgrade]
   }

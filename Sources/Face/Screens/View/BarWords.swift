@@ -36,6 +36,7 @@ struct BarWords {
     case .form, .working: return ("Cancel", .cancelUpgrade)
     default: break
     }
+    if let label = model.base.screen.backLabel(in: model) { return ("< " + label, .back) }
     guard model.path.count > 1 else { return ("", nil) }
     let previous = model.path[model.path.count - 2].screen
     return ("< " + (model.path.count == 2 ? "Home" : previous.title(in: model)), .back)

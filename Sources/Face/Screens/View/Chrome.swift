@@ -4,7 +4,7 @@ extension Canvas {
   /// A message that just came in, above everything (SMS-11).
   mutating func drawNotification(_ model: Model, _ layout: Layout) {
     guard let notification = model.notification else { return }
-    let width = frame.size.columns
+    let width = layout.phoneColumns
     let words = notification.message.text.split(whereSeparator: \.isNewline).first.map(String.init)
     let line = Line(
       [
@@ -22,7 +22,7 @@ extension Canvas {
   /// The bar: where back leads, the title, what is not as always, the time.
   mutating func drawBar(_ model: Model, _ screen: any Screen, _ layout: Layout) {
     let row = layout.barRow
-    let width = frame.size.columns
+    let width = layout.phoneColumns
     frame.fill(Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .bar))
     let bar = BarWords(model, title: screen.title(in: model), width: width)
     let used = frame.put(bar.left, at: Point(column: 1, row: row), Style(.accent, on: .bar))
@@ -42,26 +42,28 @@ extension Canvas {
     frame.horizontalLine(at: Point(column: 0, row: row + 1), width: width)
   }
 
-  /// The QuickType bar: codes that came in, for the field that is being filled (COD-5).
+  /// The QuickType bar: codes that came in, or saved credentials, for what is being filled in
+  /// (COD-5, AFL-1).
   mutating func drawOffers(_ model: Model, _ layout: Layout) {
-    guard case .form(let form) = model.base, layout.offerRows > 0 else { return }
+    guard layout.offerRows > 0 else { return }
+    let screen = model.base.screen
+    let offers = screen.offerWords
     let row = layout.offerRow
-    let width = frame.size.columns
+    let width = layout.phoneColumns
     frame.fill(Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .offer))
-    // With several codes there, the one that ^A takes is named; the others step back.
-    let first = form.offers.first.map { FormScreen.spaced($0.code) } ?? ""
-    let keyWords = form.offers.count > 1 ? "^A fills \(first)" : "^A fills"
+    // With several there, the one that ^A takes is named; the others step back.
+    let keyWords = offers.count > 1 ? "^A fills \(cut(offers[0], to: width / 3))" : "^A fills"
     let keyColumn = width - columns(of: keyWords) - 1
     var column = 1
-    for (index, offer) in form.offers.enumerated() {
-      let words =
-        index == 0
-        ? "From Messages  \(FormScreen.spaced(offer.code))" : FormScreen.spaced(offer.code)
+    for (index, offer) in offers.enumerated() {
+      let words = index == 0 ? "\(screen.offerSource)  \(offer)" : offer
       let room = keyColumn - column - 3
-      guard columns(of: words) <= room else { break }
+      // The first one is always there, cut where it must be.
+      guard index == 0 || columns(of: words) <= room else { break }
       let style =
         index == 0 ? Style(.text, on: .offer, [.bold]) : Style(.secondary, on: .offer, [.dim])
-      let used = frame.put(words, at: Point(column: column, row: row), style)
+      let used = frame.put(
+        cut(words, to: max(0, room)), at: Point(column: column, row: row), style)
       mark(Rect(column: column, row: row, columns: used, rows: 1), .action(.autoFill(index)))
       column += used + 4
     }
@@ -72,7 +74,7 @@ extension Canvas {
   /// The line above the keys; what the last key came to stands in it, and what is waited for.
   mutating func drawRule(_ model: Model, _ layout: Layout) {
     let row = layout.ruleRow
-    let width = frame.size.columns
+    let width = layout.phoneColumns
     frame.horizontalLine(at: Point(column: 0, row: row), width: width)
     let words: Span?
     if let feedback = model.feedback {
@@ -88,25 +90,28 @@ extension Canvas {
       words = nil
     }
     if let words {
-      let text = cut(words.text, to: width - 6)
-      frame.put(" \(text) ", at: Point(column: 2, row: row), words.style)
+      let area = layout.keysArea(row: row)
+      let text = cut(words.text, to: area.columns - 6)
+      frame.put(" \(text) ", at: area.origin.moved(right: 2), words.style)
     }
   }
 
   private func showsWaitItself(_ model: Model) -> Bool {
     switch model.frontSurface {
-    case .working, .resetting: true
+    case .working, .resetting, .apple: true
+    case .app(let screen): screen.page != nil
     default: false
     }
   }
 
   /// The keys that work here (SCR-3).
   mutating func drawKeys(_ model: Model, _ layout: Layout) {
-    let width = frame.size.columns
+    let area = layout.keysArea(row: layout.keysRow)
+    let width = area.columns
     let gap = width < 72 ? 2 : 3
     let usable = model.usableBindings
     let hints = fittingHints(usable.map(\.hint), width: width - 2, gap: gap)
-    var column = 1
+    var column = area.left + 1
     for hint in hints {
       let start = column
       let place = Point(column: column, row: layout.keysRow)

@@ -11,8 +11,7 @@ struct Layout {
 
   /// Rows of the QuickType bar.
   var offerRows: Int {
-    guard case .form(let form) = model.base else { return 0 }
-    return form.offers.isEmpty ? 0 : 1
+    model.base.screen.offerWords.isEmpty ? 0 : 1
   }
 
   /// The bar with the title.
@@ -26,16 +25,17 @@ struct Layout {
 
   /// Where a page is drawn: long rows are hard to read, so it stands in the middle.
   func page(for screen: any Screen) -> Rect {
-    let columns = min(model.size.columns, screen.widest) - 2
+    let columns = min(phoneColumns, screen.widest) - 2
     let top = barRow + 2
     return Rect(
-      column: (model.size.columns - columns) / 2, row: top, columns: columns,
+      column: (phoneColumns - columns) / 2, row: top, columns: columns,
       rows: ruleRow - top)
   }
 
   /// The rows and columns of a screen without its box.
   func area(of screen: any Screen) -> Rect {
-    model.sheets.isEmpty ? page(for: screen) : sheetBox(of: screen).insetBy(columns: 1, rows: 1)
+    if case .inspector = screen.surface { return inspectorContent }
+    return model.sheets.isEmpty ? page(for: screen) : sheetBox(of: screen).insetBy(columns: 1, rows: 1)
   }
 
   /// The part of it that scrolls.
@@ -47,9 +47,9 @@ struct Layout {
 
   /// The box of a sheet, in the middle of what lies below the bar.
   func sheetBox(of screen: any Screen) -> Rect {
-    let columns = min(screen.sheetWidth, model.size.columns - 6)
+    let columns = min(screen.sheetWidth, phoneColumns - 6)
     let room = Rect(
-      column: 0, row: barRow + 1, columns: model.size.columns, rows: ruleRow - barRow - 1)
+      column: 0, row: barRow + 1, columns: phoneColumns, rows: ruleRow - barRow - 1)
     let context = Context(model: model, width: columns - 2, selection: nil)
     let list = screen.blocks(in: context)
     var rows = screen.header(in: context)?.lines.count ?? 0

@@ -3,43 +3,47 @@ import Device
 import TextInterface
 
 /// What the phone found out about an app when it was installed.
-package struct AppScreen: Screen {
+package struct AppChecksScreen: Screen {
   package var list = ListState()
   let id: String
 
   package init(id: String) { self.id = id }
 
-  var surface: Surface { .app(self) }
+  var surface: Surface { .appChecks(self) }
 
-  func title(in model: Model) -> String { app(in: model)?.name ?? "App" }
+  func title(in model: Model) -> String { "What the Phone Knows" }
 
   func load(in model: Model) -> [Effect] { [.loadPhone] }
 
-  private func app(in model: Model) -> InstalledApp? {
-    model.phone.apps.first { $0.id == id }
-  }
-
   func blocks(in context: Context) -> BlockList {
     var page = BlockBuilder(context)
-    guard let app = app(in: context.model) else {
+    add(to: &page)
+    return page.list
+  }
+
+  /// Everything about the app; `sentence` says why there is nothing else to see of it.
+  func add(_ sentence: String? = nil, to page: inout BlockBuilder) {
+    let model = page.context.model
+    guard let app = model.phone.apps.first(where: { $0.id == id }) else {
       page.space()
       page.note("This app is no longer installed.")
-      return page.list
+      return
     }
+    if let sentence { page.note(sentence, .text) }
     page.card { card in
       card.text([
         Line(
           [
             Span("  "), Span(" \(initial(of: app.name)) ", Style(.accent, on: .field, [.bold])),
             Span("  \(app.name)", Style(.text, [.bold])),
-          ], trailing: [AppScreen.verdict(app.checks)])
+          ], trailing: [AppChecksScreen.verdict(app.checks)])
       ])
       card.fact("Identifier", app.id)
       card.fact(
         app.domains.count == 1 ? "Domain" : "Domains",
         app.domains.isEmpty ? "none" : app.domains.joined(separator: ", "))
     }
-    page.heading("What the Phone Knows")
+    page.heading(sentence == nil ? "What Was Checked" : "What the Phone Knows")
     if app.checks.isEmpty {
       page.note("Nothing was checked: the app claims no domain.")
     } else {
@@ -50,9 +54,6 @@ package struct AppScreen: Screen {
         }
       }
     }
-    page.note(
-      "The app itself cannot be opened: the phone upgrades its passwords through its extension.")
-    return page.list
   }
 
   private static func verdict(_ checks: [EligibilityCheck]) -> Span {
