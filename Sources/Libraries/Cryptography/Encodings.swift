@@ -14,15 +14,16 @@ extension Sequence<UInt8> {
 
   /// Base 64 in the alphabet for addresses, without padding (RFC 4648, section 5).
   package var base64URL: String {
-    String(
-      Data(self).base64EncodedString().compactMap { character in
-        switch character {
-        case "+": "-"
-        case "/": "_"
-        case "=": nil
-        default: character
-        }
-      } as [Character])
+    var letters = [UInt8](Data(self).base64EncodedData())
+    while letters.last == UInt8(ascii: "=") { letters.removeLast() }
+    for index in letters.indices {
+      switch letters[index] {
+      case UInt8(ascii: "+"): letters[index] = UInt8(ascii: "-")
+      case UInt8(ascii: "/"): letters[index] = UInt8(ascii: "_")
+      default: break
+      }
+    }
+    return String(decoding: letters, as: UTF8.self)
   }
 }
 
@@ -43,14 +44,26 @@ package func bytes(hex: String) -> [UInt8]? {
 }
 
 /// The bytes that unpadded base 64 for addresses stands for, or nothing if it is not such.
+///
+/// Only one text stands for given bytes: bits of the last letter that no byte takes up must be zero.
 package func bytes(base64URL: String) -> [UInt8]? {
-  guard base64URL.utf8.allSatisfy(isBase64URL) else { return nil }
-  let padding = String(repeating: "=", count: (4 - base64URL.utf8.count % 4) % 4)
-  let standard = String(base64URL.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) + padding
-  guard let data = Data(base64Encoded: standard) else { return nil }
-  // Only one text stands for given bytes: bits that no byte takes up must be zero.
-  let result = [UInt8](data)
-  return result.base64URL == base64URL ? result : nil
+  var letters: [UInt8] = []
+  letters.reserveCapacity(base64URL.utf8.count + 2)
+  var last: UInt8 = 0
+  for letter in base64URL.utf8 {
+    guard let value = base64URLValue(letter) else { return nil }
+    last = value
+    letters.append(
+      letter == UInt8(ascii: "-")
+        ? UInt8(ascii: "+") : letter == UInt8(ascii: "_") ? UInt8(ascii: "/") : letter)
+  }
+  switch letters.count % 4 {
+  case 1: return nil
+  case 2 where last & 0b1111 != 0, 3 where last & 0b11 != 0: return nil
+  default: break
+  }
+  while letters.count % 4 != 0 { letters.append(UInt8(ascii: "=")) }
+  return Data(base64Encoded: Data(letters)).map { [UInt8]($0) }
 }
 
 private func hexDigit(_ value: UInt8) -> UInt8 {
@@ -66,11 +79,14 @@ private func hexValue(_ digit: UInt8) -> UInt8? {
   }
 }
 
-private func isBase64URL(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-    true
-  default: false
+/// The six bits that a letter stands for.
+private func base64URLValue(_ letter: UInt8) -> UInt8? {
+  switch letter {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+  case UInt8(ascii: "-"): 62
+  case UInt8(ascii: "_"): 63
+  default: nil
   }
 }

@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// Checks identity tokens as a relying party does, each check told apart (SIA-7).
 package struct IdentityTokenVerifier: Sendable {
-  private let keys: JSONWebKeySet
+  /// The keys of the set that can be used, by their names.
+  private let keys: [(id: String, key: RSAPublicKey)]
   private let issuer: String
   private let audiences: [String]
   private let leeway: TimeInterval
@@ -18,7 +19,10 @@ package struct IdentityTokenVerifier: Sendable {
     keys: JSONWebKeySet, issuer: String = "https://appleid.apple.com", audiences: [String],
     leeway: TimeInterval = 60
   ) {
-    self.keys = keys
+    self.keys = keys.keys.compactMap { key in
+      guard let id = key.kid, let publicKey = key.rsaPublicKey else { return nil }
+      return (id, publicKey)
+    }
     self.issuer = issuer
     self.audiences = audiences
     self.leeway = leeway
@@ -46,8 +50,7 @@ package struct IdentityTokenVerifier: Sendable {
       throw IdentityTokenProblem(
         .key, "The identity token does not say with which key it is signed (“kid”). Get a new one.")
     }
-    let named = keys.keys.filter { $0.kid?.isSame(as: keyID) == true }
-    guard let key = named.lazy.compactMap(\.rsaPublicKey).first else {
+    guard let key = keys.first(where: { $0.id.isSame(as: keyID) })?.key else {
       throw IdentityTokenProblem(
         .key,
         "The identity token is signed with a key that is not in the issuer's key set "
