@@ -64,11 +64,19 @@ extension Device {
   }
 
   private func explanation(of pending: PendingUpgrade) -> InterruptedUpgrade {
-    InterruptedUpgrade(
-      request: pending.request, started: pending.started,
-      explanation: "Switching to a strong password was interrupted, and \(pending.domain) has not "
-        + "said yet which password counts. The password above is the old one; the new one is kept "
-        + "as the pending password. Try again when the network is there.")
+    let explanation =
+      switch pending.kind {
+      case .strongPassword:
+        "Switching to a strong password was interrupted, and \(pending.domain) has not "
+          + "said yet which password counts. The password above is the old one; the new one is kept "
+          + "as the pending password. Try again when the network is there."
+      case .signInWithApple:
+        "Upgrading to Sign in with Apple was interrupted, and \(pending.domain) has not said yet "
+          + "whether the password above still counts. It stays stored until then. Try again when the "
+          + "network is there."
+      }
+    return InterruptedUpgrade(
+      request: pending.request, started: pending.started, explanation: explanation)
   }
 
   /// The secrets of a credential, for whoever proves to be its owner (SCR-10).

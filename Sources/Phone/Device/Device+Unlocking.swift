@@ -33,6 +33,7 @@ extension Device {
     guard parts.configuration.access == .readWrite else { return .unlocked }
     parts.autoLock.start()
     parts.mailroom.fileArrivals()
+    parts.unlocking.answer(true)
     if parts.configuration.isHeadless {
       await parts.settleAll()
     } else {

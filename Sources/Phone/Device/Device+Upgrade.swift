@@ -30,7 +30,8 @@ extension Device {
       return failed("The passwords are locked. Unlock them, then try again.")
     }
     tellStatus()
-    let result = await UpgradeRun(parts: parts, credential: credential, kind: kind).perform()
+    let run = UpgradeRun(parts: parts, order: UpgradeOrder(credential, to: kind))
+    let result = await run.perform().result
     if !parts.configuration.isHeadless { parts.audit.start() }
     return result
   }
@@ -41,8 +42,14 @@ extension Device {
     machinery.host.activate(button: button, values: values)
   }
 
-  /// The person cancels the upgrade under way, with an interface or without (UPG-28).
-  package func cancelUpgrade() { machinery.host.cancelByPerson() }
+  /// The person cancels the upgrade under way, with an interface or without (UPG-28), at Apple's
+  /// sheet, or before they opened the store for it.
+  package func cancelUpgrade() {
+    let parts = machinery
+    parts.unlocking.answer(false)
+    if let request = parts.desk.request { parts.appleSheet.dismiss(request: request) }
+    parts.host.cancelByPerson()
+  }
 
   /// Tries again to settle the interrupted upgrades (STO-22); answers how each stands.
   @discardableResult

@@ -21,10 +21,15 @@ final class Machinery: Sendable {
   let keychain: Keychain
   let carrier: Carrier
   let servers: Servers
+  /// Apple's servers, and the phone's Apple account.
+  let apple: AppleServers
+  let containers: Containers
   let installation: Installation
   let host: ExtensionHost
   let mailroom: Mailroom
   let presenter: Presenter
+  let appleSheet: AppleSheetRoom
+  let apps: AppRoom
   let audit: AuditRoom
   let autoLock: AutoLock
   let keyMaterial: KeyMaterial
@@ -33,6 +38,8 @@ final class Machinery: Sendable {
   let events: Broadcaster
   /// The upgrade under way, and what else there is one of.
   let desk = UpgradeDesk()
+  /// Where an app's request waits until the store is opened.
+  let unlocking = UnlockDesk()
   /// The file with the key under which the carrier seals texts.
   static let carrierKey = "carrier.key"
   private let found: Mutex<[String]>
@@ -73,12 +80,18 @@ final class Machinery: Sendable {
       mailroom.receive(message, at: arrived)
       presenter.refresh()
     }
-    servers = Servers(
-      world: world,
-      around: Servers.Surroundings(
-        folder: folder, access: configuration.access, clock: clock, keyMaterial: keyMaterial,
-        randomness: SeededRandomness(seed: seed), network: network),
-      carrier: carrier)
+    let around = Servers.Surroundings(
+      folder: folder, access: configuration.access, clock: clock, keyMaterial: keyMaterial,
+      randomness: SeededRandomness(seed: seed), network: network)
+    let account = try AppleServers.account(of: world, around: around)
+    let servers = Servers(world: world, around: around, carrier: carrier, apple: account)
+    self.servers = servers
+    apple = AppleServers(account, on: network) { servers.appleClients() }
+    containers = Containers(folder)
+    appleSheet = AppleSheetRoom(
+      keychain: keychain, apple: apple, network: network, clock: clock, faults: faults,
+      trace: trace, events: events)
+    apps = AppRoom(events: events)
     installation = try Installation(
       apps: world.apps, store: store, network: network, clock: clock)
     host = ExtensionHost(
@@ -111,14 +124,27 @@ final class Machinery: Sendable {
 
   /// Ends everything and closes the files; keys are wiped.
   func close() {
+    unlocking.answer(false)
+    appleSheet.cancel()
     installation.stop()
     autoLock.stop()
     audit.forget()
     keychain.lock()
     keychain.close()
     servers.close()
+    apple.close()
     store.close()
   }
+
+  /// What is not as always, for the status line.
+  var status: DeviceStatus {
+    let armed = faults.armed.map(\.point)
+    return DeviceStatus(
+      isUnlocked: keychain.isUnlocked, isOffline: armed.contains("network.all.offline"),
+      armedFaults: armed, clockOffset: movedByPerson, isUpgrading: desk.isTaken)
+  }
+
+  func tellStatus() { events.tell(.statusChanged(status)) }
 
   /// By how many seconds a person moved the clock.
   var movedByPerson: TimeInterval {

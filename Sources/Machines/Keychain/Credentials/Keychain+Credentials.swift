@@ -13,6 +13,18 @@ extension Keychain {
     try reading { try $0.credential(domain: domain.lowercased(), user: user) }
   }
 
+  /// The credentials of a domain without their secrets, those first that were used last.
+  package func credentials(
+    of domain: String, most limit: Int
+  ) throws(KeychainError) -> [Credential] {
+    try reading { connection in
+      try connection.rows(
+        "SELECT \(Credential.columns) FROM credential WHERE domain = ? AND deleted IS NULL "
+          + "ORDER BY coalesce(last_used, 0) DESC, sort_user LIMIT ?",
+        [.text(domain.lowercased()), .int(limit)], Credential.init)
+    }
+  }
+
   /// All credentials in the order of the list, without their secrets.
   package func allCredentials() throws(KeychainError) -> [Credential] {
     try reading { connection in

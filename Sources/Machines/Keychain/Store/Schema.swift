@@ -10,7 +10,23 @@ extension Keychain {
   /// since a sealed value opens only in its own row. Checks say `a = 1 OR a = 2`: for `a IN (1, 2)`
   /// SQLite makes a small table at each insertion. A deleted credential keeps its row, so that
   /// deleting and restoring work while the store is locked and keep the history.
-  static let migrations = [Database.Migration("credentials, upgrades, messages", firstFormat)]
+  static let migrations = [
+    Database.Migration("credentials, upgrades, messages", firstFormat),
+    Database.Migration("upgrades to Sign in with Apple, prompts", secondFormat),
+  ]
+
+  /// An upgrade to Sign in with Apple has no password, and an empty value where one would be.
+  private static let secondFormat = """
+    ALTER TABLE pending_upgrade ADD COLUMN kind TEXT NOT NULL DEFAULT 'strongPassword'
+      CHECK (kind = 'strongPassword' OR kind = 'signInWithApple');
+
+    CREATE TABLE prompt_answered (
+      credential INTEGER NOT NULL REFERENCES credential (id) ON DELETE CASCADE,
+      fingerprint BLOB NOT NULL,
+      asked INTEGER NOT NULL,
+      PRIMARY KEY (credential, fingerprint)
+    ) STRICT, WITHOUT ROWID;
+    """
 
   private static let firstFormat = """
     CREATE TABLE lock (

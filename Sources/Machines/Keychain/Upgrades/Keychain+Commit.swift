@@ -40,6 +40,20 @@ extension Keychain {
       return credential
     }
   }
+
+  /// Commits a completed upgrade to Sign in with Apple, in one transaction (UPG-31).
+  ///
+  /// The credential of the same service and user, if there is one, goes to Recently Deleted, marked
+  /// as replaced; the pending row is cleared. Answers the credential that went.
+  package func commitConversion(request: Int) throws(KeychainError) -> Credential? {
+    try changing { change in
+      let pending = try pendingRow(request, change.connection)
+      let target = try change.target(of: pending.upgrade)
+      if let target { try change.delete(target, .replacedBySignInWithApple) }
+      try change.removePending(request)
+      return target
+    }
+  }
 }
 
 extension Change {

@@ -9,21 +9,35 @@ extension Keychain {
   package func beginUpgrade(
     credential: Int64?, domain: String, user: String, password: String
   ) throws(KeychainError) -> Int {
-    let domain = domain.lowercased()
-    return try changing { change in
+    try begin(.strongPassword, credential, domain.lowercased(), user, password: password)
+  }
+
+  /// Stores that an upgrade to Sign in with Apple begins, before its extension learns of it, so that
+  /// a kill at any moment is settled (STO-22); answers the request's number.
+  package func beginConversion(
+    credential: Int64?, domain: String, user: String
+  ) throws(KeychainError) -> Int {
+    try begin(.signInWithApple, credential, domain.lowercased(), user, password: nil)
+  }
+
+  private func begin(
+    _ kind: PendingUpgrade.Kind, _ credential: Int64?, _ domain: String, _ user: String,
+    password: String?
+  ) throws(KeychainError) -> Int {
+    try changing { change in
       if let credential, try change.connection.credential(credential) == nil {
         throw Credential.notFound(credential)
       }
       let request = Int(
         try change.nextNumber(of: "pending_upgrade", first: firstRequest))
-      let sealed = try change.seal(password, at: .pending(request, domain, user))
+      let sealed = try password.map { try change.seal($0, at: .pending(request, domain, user)) }
       try change.connection.execute(
         "INSERT INTO pending_upgrade "
-          + "(request, credential, domain, user, password_sealed, started, state) "
-          + "VALUES (?, ?, ?, ?, ?, ?, 'running')",
+          + "(request, credential, domain, user, password_sealed, started, state, kind) "
+          + "VALUES (?, ?, ?, ?, ?, ?, 'running', ?)",
         [
-          .int(request), .int(credential), .text(domain), .text(user), .blob(sealed),
-          .date(change.now),
+          .int(request), .int(credential), .text(domain), .text(user), .blob(sealed ?? []),
+          .date(change.now), .text(kind.rawValue),
         ])
       return request
     }
@@ -78,7 +92,8 @@ extension Keychain {
     let isOver =
       request <= lastForeignRequest || row.text(5) != PendingUpgrade.State.running.rawValue
     let upgrade = PendingUpgrade(
-      request: request, credential: row.optionalInt64(1), domain: row.text(2), user: row.text(3),
+      request: request, kind: PendingUpgrade.Kind(rawValue: row.text(7)) ?? .strongPassword,
+      credential: row.optionalInt64(1), domain: row.text(2), user: row.text(3),
       started: row.date(4), state: isOver ? .unsettled : .running)
     return PendingRow(upgrade: upgrade, sealed: row.blob(6))
   }
@@ -99,13 +114,16 @@ extension Keychain {
 
 /// A pending upgrade with its sealed password.
 struct PendingRow {
-  static let columns = "request, credential, domain, user, started, state, password_sealed"
+  static let columns = "request, credential, domain, user, started, state, password_sealed, kind"
 
   let upgrade: PendingUpgrade
   let sealed: [UInt8]
 
   func open(_ sealer: Sealer) throws(KeychainError) -> String {
-    try sealer.text(
+    guard upgrade.kind == .strongPassword else {
+      throw .notFound("Request \(upgrade.request) leads to Sign in with Apple: it has no password.")
+    }
+    return try sealer.text(
       sealed, at: .pending(upgrade.request, upgrade.domain, upgrade.user),
       "The pending password of request \(upgrade.request)")
   }

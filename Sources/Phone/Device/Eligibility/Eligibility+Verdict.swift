@@ -26,13 +26,12 @@ extension Eligibility {
   /// The chain of a domain that no app claims: its first link, and the reason that is nearest.
   private func unclaimed(_ domain: Domain) -> [EligibilityCheck] {
     [nearestClaim(to: domain) ?? plainlyUnclaimed(domain)]
-      + EligibilityChain.unchecked(
-        ["UPG-2", "UPG-3", "UPG-4"], because: "no installed app claims \(domain)")
+      + EligibilityChain.unchecked(from: "UPG-2", because: "no installed app claims \(domain)")
   }
 
   private func plainlyUnclaimed(_ domain: Domain) -> EligibilityCheck {
     EligibilityCheck(
-      id: "entitlement.missing", rule: "UPG-1", title: EligibilityChain.titles["UPG-1"] ?? "",
+      id: "entitlement.missing", rule: "UPG-1", title: EligibilityChain.title("UPG-1"),
       status: .failed, reason: "No installed app lists `webcredentials:\(domain)`.",
       cure: "Install the app of \(domain), or add the entry to its entitlement "
         + "`\(AssociatedDomainsEntitlement.key)`.")
@@ -53,7 +52,7 @@ extension Eligibility {
         : "lists \(domain) for `\(entry.service.rawValue)` only"
       return EligibilityCheck(
         id: other == nil ? "entitlement.other-domain" : "entitlement.webcredentials-missing",
-        rule: "UPG-1", title: EligibilityChain.titles["UPG-1"] ?? "", status: .failed,
+        rule: "UPG-1", title: EligibilityChain.title("UPG-1"), status: .failed,
         reason: "\(trust.app.name) \(what).",
         cure: "Add `webcredentials:\(domain)` to the app's entitlement.",
         file: entitlement.file, line: entry.line)
@@ -67,11 +66,11 @@ extension Eligibility {
     guard let first = trust.claims.first else {
       return [
         EligibilityCheck(
-          id: "entitlement.missing", rule: "UPG-1", title: EligibilityChain.titles["UPG-1"] ?? "",
+          id: "entitlement.missing", rule: "UPG-1", title: EligibilityChain.title("UPG-1"),
           status: .failed, reason: "\(trust.app.name) lists no domain with `webcredentials:`.",
           cure: "Add the domain to the entitlement `\(AssociatedDomainsEntitlement.key)`.",
           file: trust.app.entitlementsFile)
-      ] + EligibilityChain.unchecked(["UPG-2", "UPG-3", "UPG-4"], because: "it claims no domain")
+      ] + EligibilityChain.unchecked(from: "UPG-2", because: "it claims no domain")
         + troubles
     }
     let others = trust.claims.dropFirst().flatMap { claim in

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import Domains
 
-/// Which upgrades are offered for a credential, and why (UPG-1 to UPG-4, UPG-6).
+/// Which upgrades are offered for a credential, and why (UPG-1 to UPG-6).
 ///
 /// A value made of the installed apps and of what their sites gave when they were installed or
 /// refreshed (UPG-2): it asks nobody and can be made again at any time.

@@ -22,8 +22,9 @@ extension EligibilityChain {
   }
 
   private static func warnings(of found: World.AppExtension) -> [EligibilityCheck] {
-    let misplaced = found.misplaced
-      .filter { $0.value != World.DeclaredKind.strongPassword.rawValue }
+    // A kind's own key is named by its link.
+    let kinds = World.DeclaredKind.allCases.map(\.rawValue)
+    let misplaced = found.misplaced.filter { !kinds.contains($0.value) }
       .map {
         EligibilityCheck(
           id: "extension.key-misplaced", rule: "UPG-4", title: "Every key stands in its place",

@@ -44,6 +44,12 @@ final class Installation: Sendable {
     }
   }
 
+  /// The domains that an app is trusted to speak for, in the order of its entitlement.
+  func trustedDomains(of app: World.App) -> [String] {
+    let trust = eligibility.apps.first { $0.app.identifier == app.identifier }
+    return trust?.claims.filter(\.decision.isTrusted).map(\.entry.domain.ascii) ?? []
+  }
+
   /// Asks every site that has not been asked, or whose word is due to be asked for again.
   func refreshWhatIsDue() async {
     let now = clock.now

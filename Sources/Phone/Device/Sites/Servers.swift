@@ -1,4 +1,5 @@
 import AccountService
+import AppleAccount
 import Foundation
 import PasswordAudit
 import Simulation
@@ -28,11 +29,13 @@ final class Servers: Sendable {
   private let world: World
   private let around: Surroundings
   private let carrier: Carrier
+  private let apple: AppleAccount
   private let sites: SiteServer
   private let running = Mutex<Running?>(nil)
 
-  init(world: World, around: Surroundings, carrier: Carrier) {
+  init(world: World, around: Surroundings, carrier: Carrier, apple: AppleAccount) {
     self.world = world
+    self.apple = apple
     self.around = around
     self.carrier = carrier
     sites = SiteServer(world.sites)
@@ -72,7 +75,7 @@ final class Servers: Sendable {
       let now = try running ?? start()
       running = now
       for service in world.services {
-        try now.services[service.description.host]?.create(service.accounts)
+        try now.services[service.description.host]?.create(accounts(of: service))
       }
       return now.database.notices
     }
@@ -111,7 +114,12 @@ final class Servers: Sendable {
         AccountService(
           service.description, database: database, clock: around.clock,
           keyMaterial: around.keyMaterial, randomness: around.randomness,
-          scryptCost: world.scryptCost,
+          scryptCost: world.scryptCost, apple: world.relyingParty(of: service),
+          fetch: { [network = around.network] question async throws(NetworkFailure) in
+            try await network.send(
+              question, from: .server, to: .apple,
+              requestID: question.headers.header("Trace-Request").flatMap { Int($0) })
+          },
           isLeaked: { LeakedPasswords.builtIn.lookUp($0) != nil },
           sendText: { [weak self] text in
             await self?.send(text) ?? .refused("The carrier is gone.")
@@ -120,6 +128,46 @@ final class Servers: Sendable {
     }
     return Running(
       database: database, services: Dictionary(services) { first, _ in first })
+  }
+
+  /// The accounts of a service as they begin; one may belong to the person's Apple account (SIA-15).
+  private func accounts(of service: World.Service) -> [AccountDescription] {
+    guard let bound = service.appleBound, let team = world.app(of: service)?.identifier.team,
+      let account = apple.account
+    else { return service.accounts }
+    return service.accounts.map { description in
+      guard description.user == bound else { return description }
+      var description = description
+      description.appleUser = apple.user(of: account, team: team)
+      return description
+    }
+  }
+
+  /// Opens a session for a user of a service; answers its token.
+  func openSession(user: String, of service: World.Service) throws -> String? {
+    try running.withLock { running in
+      let now = try running ?? start()
+      running = now
+      return try now.services[service.description.host]?.openSession(user: user)
+    }
+  }
+
+  /// The apps as Apple knows them, each with the key of the server behind it.
+  func appleClients() -> [AppleClient] {
+    let now = try? running.withLock { running in
+      let now = try running ?? start()
+      running = now
+      return now
+    }
+    return world.apps.compactMap { app in
+      guard let host = world.service(of: app)?.description.host,
+        let key = now?.services[host]?.appleClient
+      else { return nil }
+      return AppleClient(
+        team: app.identifier.team, clientID: app.identifier.bundle, keyID: key.keyID,
+        publicKeyPEM: key.publicKeyPEM, appGroup: app.appGroups.first,
+        mayAuthorize: app.signInWithApple != nil)
+    }
   }
 
   /// Hands a text to the carrier, under the faults between the two.
@@ -137,5 +185,13 @@ final class Servers: Sendable {
     case .accepted: return .accepted
     case .refused(let reason): return .refused(reason)
     }
+  }
+}
+
+extension World {
+  /// What the server behind an app is to Apple; nil where the app may not use Sign in with Apple.
+  fileprivate func relyingParty(of service: Service) -> AppleRelyingParty? {
+    guard let app = app(of: service), app.signInWithApple != nil else { return nil }
+    return AppleRelyingParty(team: app.identifier.team, clientID: app.identifier.bundle)
   }
 }

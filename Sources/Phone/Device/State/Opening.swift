@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Keychain
+import ShinyApp
 import Simulation
 
 /// Opens a state folder: fills it from a world at the first start, all or nothing, and takes up
@@ -163,6 +164,7 @@ struct Opening: Sendable {
     }
     _ = try machinery.keychain.importRows(rows, origin: .world)
     _ = try machinery.servers.createAccounts()
+    try machinery.signInApps()
     waitFor { await machinery.installation.refreshWhatIsDue() }
     machinery.keychain.lock()
   }
@@ -202,6 +204,19 @@ extension Machinery {
   /// Makes the store's keys, with the world's passcode (STO-11, STO-12).
   func setUpKeychain() throws {
     try keychain.setUp(passcode: world.passcode, scryptCost: configuration.passcodeCost)
+  }
+
+  /// Leaves a session in the container of each app that begins signed in (SHR-1).
+  fileprivate func signInApps() throws {
+    for service in world.services {
+      guard let user = service.signedIn, let group = world.app(of: service)?.appGroups.first,
+        let container = containers.folder(of: group),
+        let token = try servers.openSession(user: user, of: service)
+      else { continue }
+      try StoredSession(
+        user: user, token: token, signsInWith: user == service.appleBound ? .apple : .password
+      ).write(to: container)
+    }
   }
 }
 

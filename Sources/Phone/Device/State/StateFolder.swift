@@ -82,8 +82,9 @@ package struct StateFolder: Hashable, Sendable {
   /// fill if the marker was taken away before.
   func clear() throws(DeviceProblem) {
     let keys = ["carrier.key", "enclave.key"]
-    let databases = ["keychain.sqlite", "service.sqlite", "simulator.sqlite"]
-    for name in keys + databases.flatMap({ ["\($0)-wal", "\($0)-shm", $0] }) where has(name) {
+    let databases = ["keychain.sqlite", "service.sqlite", "apple.sqlite", "simulator.sqlite"]
+    let files = databases.flatMap { ["\($0)-wal", "\($0)-shm", $0] }
+    for name in keys + [Containers.folderName] + files where has(name) {
       do { try FileManager.default.removeItem(at: file(name)) } catch {
         throw DeviceProblem("\(file(name).path) cannot be deleted; delete the folder by hand.")
       }

@@ -3,8 +3,8 @@ import Keychain
 import Simulation
 
 extension Machinery {
-  /// Reports the outcome of a request: to the trace once, and to whoever watches (UPG-37).
-  func report(_ result: UpgradeResult) {
+  /// Reports the outcome of a request: to the trace once, and to whoever asked and watches (UPG-37).
+  func report(_ result: UpgradeResult, to origin: UpgradeOrder.Origin = .system) {
     let isReported = result.request.map { (try? store.hasOutcome(request: $0)) == true } ?? false
     if !isReported {
       var details = ["outcome": result.outcome.rawValue]
@@ -13,6 +13,11 @@ extension Machinery {
       if result.request == nil {
         details["domain"] = result.domain
         details["user"] = result.user
+      }
+      if case .app = origin {
+        trace.record(
+          .system, .app, result.outcome.isDone ? "didSuccessfullyComplete" : "didFail",
+          result.reason.map { ["reason": $0] } ?? [:], request: result.request)
       }
       trace.record(.system, .person, "outcome", details, request: result.request)
     }
@@ -56,16 +61,24 @@ extension Machinery {
         pending, isFirst ? .interrupted : .passwordUpdated,
         "\(start) The server had taken the new password over: it is the stored one now, and the old "
           + "one is in the history.", credential.id)
+    case .converted(let credential):
+      return settled(
+        pending, isFirst ? .interrupted : .convertedToApple,
+        "\(start) The server had changed the account already: it signs in with Apple now, and its "
+          + "password is in Recently Deleted.", credential?.id)
     case .unchanged:
       return settled(
         pending, isFirst ? .interrupted : .failed,
         "\(start) The server still has the old password, so nothing was changed. Try again when you "
           + "like.", pending.credential)
+    case .nothingToSettle:
+      return settled(
+        pending, isFirst ? .interrupted : .failed, "\(start) \(UpgradeReport.unknown)", nil)
     case .open(let reason):
       // Not settled, so there is no outcome yet.
       events.tell(.contentsChanged)
       return UpgradeResult(
-        request: pending.request, kind: .strongPassword, domain: pending.domain,
+        request: pending.request, kind: UpgradeKind(pending.kind), domain: pending.domain,
         user: pending.user, outcome: .interrupted, reason: "\(start) \(reason)",
         credential: pending.credential)
     }
@@ -76,7 +89,7 @@ extension Machinery {
     _ credential: Int64?
   ) -> UpgradeResult {
     let result = UpgradeResult(
-      request: pending.request, kind: .strongPassword, domain: pending.domain,
+      request: pending.request, kind: UpgradeKind(pending.kind), domain: pending.domain,
       user: pending.user, outcome: outcome, reason: reason, credential: credential)
     report(result)
     return result
@@ -89,10 +102,10 @@ extension Machinery {
     for request in (try? store.requestsWithoutOutcome()) ?? []
     where request.number != running && !pending.contains(request.number) {
       let result = UpgradeResult(
-        request: request.number, kind: .strongPassword, domain: request.domain,
+        request: request.number, kind: request.kind, domain: request.domain,
         user: request.user, outcome: .interrupted,
         reason: "The upgrade of \(request.domain) for \(request.user) was interrupted after its "
-          + "last step. The stored password is the one that counts.",
+          + "last step. What is stored is what counts.",
         credential: ((try? keychain.credential(domain: request.domain, user: request.user)) ?? nil)?
           .id)
       report(result)

@@ -2,16 +2,20 @@ import Foundation
 import Keychain
 import Simulation
 
-/// Finds out by asking the server which password counts after an upgrade without a certain end, and
+/// Finds out by asking the server how an account stands after an upgrade without a certain end, and
 /// puts the store in order (STO-21, STO-22).
 struct Settlement: Sendable {
   /// How it went.
   enum Verdict: Sendable {
     /// The new password counts and is the stored one now.
     case updated(Credential)
-    /// The old password counts, and the pending one was dropped.
+    /// The account signs in with Apple; the credential that it had is in Recently Deleted (UPG-31).
+    case converted(Credential?)
+    /// The old password counts, and what was pending was dropped.
     case unchanged
-    /// Nobody knows yet: both are kept; why, and what to do, as sentences.
+    /// No password of the account is stored, so that there is nothing to ask with or to put in order.
+    case nothingToSettle
+    /// Nobody knows yet: everything is kept; why, and what to do, as sentences.
     case open(String)
   }
 
@@ -22,6 +26,15 @@ struct Settlement: Sendable {
     if let completion = parts.desk.completion(of: pending.request) {
       return commit(pending, completion, tracedAs: request)
     }
+    return switch pending.kind {
+    case .strongPassword: await settlePassword(pending, request)
+    case .signInWithApple: await settleConversion(pending, request)
+    }
+  }
+
+  // MARK: Strong passwords
+
+  private func settlePassword(_ pending: PendingUpgrade, _ request: Int?) async -> Verdict {
     guard let new = try? parts.keychain.pendingPassword(request: pending.request) else {
       return leaveOpen(
         pending,
@@ -31,9 +44,9 @@ struct Settlement: Sendable {
     switch await ask(pending, new, request) {
     case .signedIn:
       return commit(
-        pending, UpgradeDesk.Completion(user: pending.user, password: new), tracedAs: request)
+        pending, .password(user: pending.user, password: new), tracedAs: request)
     case .unreachable(let reason): return leaveOpen(pending, reason)
-    case .refused: return await settleByOldPassword(pending, request)
+    case .refused, .usesApple: return await settleByOldPassword(pending, request)
     }
   }
 
@@ -51,6 +64,9 @@ struct Settlement: Sendable {
     switch await ask(pending, old, request) {
     case .signedIn: return drop(pending, tracedAs: request)
     case .unreachable(let reason): return leaveOpen(pending, reason)
+    case .usesApple:
+      // The account was changed in another way meanwhile: no password counts any more.
+      return drop(pending, tracedAs: request)
     case .refused:
       return leaveOpen(
         pending,
@@ -59,6 +75,33 @@ struct Settlement: Sendable {
     }
   }
 
+  // MARK: Sign in with Apple
+
+  /// A server that has changed the account refuses its old password and says why (UPG-32).
+  private func settleConversion(_ pending: PendingUpgrade, _ request: Int?) async -> Verdict {
+    let saved =
+      pending.credential.flatMap { (try? parts.keychain.credential($0)) ?? nil }
+      ?? (try? parts.keychain.credential(domain: pending.domain, user: pending.user)) ?? nil
+    guard let saved else {
+      _ = drop(pending, tracedAs: request)
+      return .nothingToSettle
+    }
+    guard let old = try? parts.keychain.password(of: saved.id) else {
+      return leaveOpen(
+        pending,
+        "The stored password cannot be read, so nobody can ask \(pending.domain) with it. Sign in "
+          + "there to see whether the account uses Sign in with Apple.")
+    }
+    switch await ask(pending, old, request) {
+    case .usesApple: return commit(pending, .signInWithApple, tracedAs: request)
+    case .unreachable(let reason): return leaveOpen(pending, reason)
+    // A password that is out of date is refused in other words.
+    case .signedIn, .refused: return drop(pending, tracedAs: request)
+    }
+  }
+
+  // MARK: Steps
+
   private func ask(
     _ pending: PendingUpgrade, _ password: String, _ request: Int?
   ) async -> SignInResult {
@@ -66,34 +109,69 @@ struct Settlement: Sendable {
       domain: pending.domain, user: pending.user, password: password, request: request)
   }
 
-  /// Makes the new password the current one, in one transaction (UPG-29).
+  /// Puts the store in order after an upgrade that was done, in one transaction (UPG-29, UPG-31).
   func commit(
     _ pending: PendingUpgrade, _ completion: UpgradeDesk.Completion, tracedAs request: Int?
   ) -> Verdict {
-    do {
-      let credential = try parts.keychain.commitUpgrade(
-        request: pending.request, user: completion.user, password: completion.password)
+    do throws(KeychainError) {
+      let verdict: Verdict
+      switch completion {
+      case .password(let user, let password):
+        verdict = .updated(try save(pending, user, password, request))
+      case .signInWithApple:
+        verdict = .converted(try retire(pending, request))
+      }
       parts.desk.keep(nil, for: pending.request)
-      parts.trace.record(
-        .system, .keychain, "credential updated",
-        ["domain": credential.domain, "user": credential.user], request: request)
-      return .updated(credential)
+      return verdict
     } catch {
       parts.desk.keep(completion, for: pending.request)
-      return leaveOpen(
-        pending,
-        "The server has the new password, but the phone could not store it as the current "
-          + "one. \(cause(of: error)) It is kept as the pending one.")
+      let what =
+        switch completion {
+        case .password:
+          "The server has the new password, but the phone could not store it as the current one. "
+            + "\(cause(of: error)) It is kept as the pending one."
+        case .signInWithApple:
+          "The account uses Sign in with Apple now, but the phone could not move its password to "
+            + "Recently Deleted. \(cause(of: error))"
+        }
+      return leaveOpen(pending, what)
     }
   }
 
-  /// Throws the pending password away: the server never took it over.
+  private func save(
+    _ pending: PendingUpgrade, _ user: String, _ password: String, _ request: Int?
+  ) throws(KeychainError) -> Credential {
+    let before = try parts.keychain.credential(domain: pending.domain, user: pending.user)
+    let isKnown = pending.credential != nil || before != nil
+    let credential = try parts.keychain.commitUpgrade(
+      request: pending.request, user: user, password: password)
+    parts.trace.record(
+      .system, .keychain, isKnown ? "credential updated" : "credential saved",
+      ["domain": credential.domain, "user": credential.user], request: request)
+    return credential
+  }
+
+  private func retire(
+    _ pending: PendingUpgrade, _ request: Int?
+  ) throws(KeychainError) -> Credential? {
+    let gone = try parts.keychain.commitConversion(request: pending.request)
+    if let gone {
+      parts.trace.record(
+        .system, .keychain, "credential moved to Recently Deleted",
+        ["domain": gone.domain, "user": gone.user, "reason": "replaced by Sign in with Apple"],
+        request: request)
+    }
+    return gone
+  }
+
+  /// Throws away what is pending: the server never took it over.
   func drop(_ pending: PendingUpgrade, tracedAs request: Int?) -> Verdict {
     do {
       try parts.keychain.dropPending(request: pending.request)
       parts.trace.record(
-        .system, .keychain, "pending password dropped", ["domain": pending.domain],
-        request: request)
+        .system, .keychain,
+        pending.kind == .strongPassword ? "pending password dropped" : "pending upgrade dropped",
+        ["domain": pending.domain], request: request)
       return .unchanged
     } catch {
       // The old password counts and is the stored one; the pending one goes at the next settlement.

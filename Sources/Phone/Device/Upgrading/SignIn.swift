@@ -13,6 +13,7 @@ struct SignIn: Sendable {
   }
 
   private struct Answer: Decodable {
+    let status: String?
     let reason: String?
   }
 
@@ -39,9 +40,13 @@ struct SignIn: Sendable {
   }
 
   private func result(of response: NetworkResponse, from name: String) -> SignInResult {
-    let reason = (try? JSONDecoder().decode(Answer.self, from: response.body))?.reason
+    let answer = try? JSONDecoder().decode(Answer.self, from: response.body)
+    let reason = answer?.reason
     switch response.status {
     case 200: return .signedIn
+    case 401 where answer?.status == "usesApple":
+      return .usesApple(
+        reason ?? "This account signs in with Apple; \(name) takes no password for it.")
     case 401: return .refused(reason ?? "\(name) refuses this user name and password.")
     default:
       return .unreachable(

@@ -4,9 +4,9 @@ import Synchronization
 /// those that were interrupted.
 final class UpgradeDesk: Sendable {
   /// What an extension reported as done and the store could not take.
-  struct Completion: Sendable {
-    let user: String
-    let password: String
+  enum Completion: Sendable {
+    case password(user: String, password: String)
+    case signInWithApple
   }
 
   private struct State {

@@ -158,21 +158,3 @@ struct UpgradeRun: Sendable {
   /// Says what is waited for (SCR-7).
   private func tell(_ words: String) { parts.events.tell(.upgradeProgressed(words)) }
 }
-
-extension UpgradeKind {
-  /// What the store calls it.
-  var pendingKind: PendingUpgrade.Kind {
-    switch self {
-    case .strongPassword: .strongPassword
-    case .signInWithApple: .signInWithApple
-    }
-  }
-
-  /// What the host calls it.
-  fileprivate var hostKind: UpgradeRequest.Kind {
-    switch self {
-    case .strongPassword: .strongPassword
-    case .signInWithApple: .signInWithApple
-    }
-  }
-}

@@ -31,6 +31,8 @@ package enum SignInResult: Hashable, Sendable {
   case signedIn
   /// The server said no; its words.
   case refused(String)
+  /// The account signs in with Apple and takes no password any more; the server's words (UPG-32).
+  case usesApple(String)
   /// Nobody could be asked; a sentence.
   case unreachable(String)
 
@@ -40,7 +42,7 @@ package enum SignInResult: Hashable, Sendable {
   package var reason: String? {
     switch self {
     case .signedIn: nil
-    case .refused(let reason), .unreachable(let reason): reason
+    case .refused(let reason), .usesApple(let reason), .unreachable(let reason): reason
     }
   }
 }

@@ -19,7 +19,7 @@ package struct InstalledApp: Identifiable, Hashable, Sendable {
   }
 }
 
-/// One link in the chain that decides whether an upgrade is offered (UPG-1 to UPG-6).
+/// One link in the chains that decide which upgrades are offered (UPG-1 to UPG-6).
 package struct EligibilityCheck: Hashable, Sendable, Codable {
   /// How a check ended.
   package enum Status: String, Codable, Sendable {
@@ -30,6 +30,8 @@ package struct EligibilityCheck: Hashable, Sendable, Codable {
   package let id: String
   /// The rule that the check proves, such as `UPG-2`.
   package let rule: String
+  /// The upgrade that hangs on this link alone; nil: both do.
+  package let kind: UpgradeKind?
   /// What was looked at, in a few words.
   package let title: String
   package let status: Status
@@ -43,11 +45,12 @@ package struct EligibilityCheck: Hashable, Sendable, Codable {
   package let line: Int?
 
   package init(
-    id: String, rule: String, title: String, status: Status, reason: String, cure: String? = nil,
-    file: String? = nil, line: Int? = nil
+    id: String, rule: String, kind: UpgradeKind? = nil, title: String, status: Status,
+    reason: String, cure: String? = nil, file: String? = nil, line: Int? = nil
   ) {
     self.id = id
     self.rule = rule
+    self.kind = kind
     self.title = title
     self.status = status
     self.reason = reason

@@ -34,11 +34,12 @@ struct AppsReader {
     let path = "apps/\(name).app"
     let infoFile = "\(path)/Info.plist"
     let entitlementsFile = entitlementsFile(of: name, in: path)
-    let extensions = folder.names(in: "\(path)/PlugIns", endingIn: ".appex").compactMap {
-      readExtension($0, in: "\(path)/PlugIns/\($0).appex")
-    }
     let info = propertyList(infoFile)
     let entitlements = propertyList(entitlementsFile)
+    let groups = entitlements.map { readGroups($0, file: entitlementsFile) } ?? []
+    let extensions = folder.names(in: "\(path)/PlugIns", endingIn: ".appex").compactMap {
+      readExtension($0, in: "\(path)/PlugIns/\($0).appex", appGroups: groups)
+    }
     guard let info, let entitlements else { return }
     var report = DocumentReport(file: infoFile)
     let bundle = report.requiredString(
@@ -58,8 +59,9 @@ struct AppsReader {
         entitlementsFile: entitlementsFile,
         entitlement: AssociatedDomainsEntitlement(
           document: entitlements[AssociatedDomainsEntitlement.key], file: entitlementsFile),
-        mayUseSignInWithApple: entitlements["com.apple.developer.applesignin"] != nil,
-        optsOutOfPrompts: optsOut, extensions: extensions))
+        signInWithApple: entitlements.entry(World.App.signInWithAppleKey).map {
+          World.Declared(value: true, line: $0.keyPosition?.line)
+        }, appGroups: groups, optsOutOfPrompts: optsOut, extensions: extensions))
   }
 
   /// The entitlements named after the app, else the only ones that lie beside its property list.
@@ -107,10 +109,34 @@ struct AppsReader {
     return identifier
   }
 
-  private mutating func readExtension(_ name: String, in path: String) -> World.AppExtension? {
+  /// The app groups that entitlements list; each is the name of a folder of the state (SHR-1).
+  private mutating func readGroups(_ entitlements: DocumentValue, file: String) -> [String] {
+    var report = DocumentReport(file: file)
+    var groups: [String] = []
+    for (text, position) in report.strings(World.App.appGroupsKey, in: entitlements) ?? [] {
+      if text.isAppGroup {
+        groups.append(text)
+      } else {
+        report.add(
+          "`\(text)` is no app group", expected: "a name such as group.example.shiny",
+          at: position)
+      }
+    }
+    problems += report.problems
+    return groups
+  }
+
+  private mutating func readExtension(
+    _ name: String, in path: String, appGroups: [String]
+  ) -> World.AppExtension? {
     let file = "\(path)/Info.plist"
     guard let info = propertyList(file) else { return nil }
-    var reader = ExtensionReader(name: name, folder: folder.appending(path: path), file: file)
+    let own = folder.names(in: path, endingIn: ".entitlements").first.flatMap { name in
+      let file = "\(path)/\(name).entitlements"
+      return propertyList(file).map { readGroups($0, file: file) }
+    }
+    var reader = ExtensionReader(
+      name: name, folder: folder.appending(path: path), file: file, appGroups: own ?? appGroups)
     let appExtension = reader.read(info)
     problems += reader.report.problems
     return appExtension
@@ -136,6 +162,20 @@ struct AppsReader {
       problems.append(error)
     }
     return nil
+  }
+}
+
+extension String {
+  /// Letters, digits, hyphens and single dots behind `group.`, so that it can name a folder.
+  fileprivate var isAppGroup: Bool {
+    guard hasPrefix("group."), utf8.count <= 255 else { return false }
+    return split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty
+        && part.unicodeScalars.allSatisfy {
+          $0.isASCII
+            && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
+        }
+    }
   }
 }
 

@@ -6,9 +6,11 @@ struct ExtensionReader {
   let name: String
   let folder: URL
   let file: String
+  let appGroups: [String]
   private(set) var report: DocumentReport
 
-  init(name: String, folder: URL, file: String) {
+  init(name: String, folder: URL, file: String, appGroups: [String] = []) {
+    self.appGroups = appGroups
     self.name = name
     self.folder = folder
     self.file = file
@@ -30,7 +32,7 @@ struct ExtensionReader {
       kinds: kinds(in: attributes, &mistyped), misplaced: misplaced(in: declaration),
       generationRequirements: declared(
         World.AppExtension.requirementsKey, in: attributes, \.string, &mistyped),
-      mistyped: mistyped, line: info.entry("NSExtension")?.keyPosition?.line)
+      appGroups: appGroups, mistyped: mistyped, line: info.entry("NSExtension")?.keyPosition?.line)
   }
 
   /// The program in the extension's folder or beside ours; only its name, never a path.

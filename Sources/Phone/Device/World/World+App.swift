@@ -16,8 +16,10 @@ extension World {
     package let entitlementsFile: String
     /// The domains that the app claims.
     package let entitlement: AssociatedDomainsEntitlement
-    /// Whether it has `com.apple.developer.applesignin` (UPG-5).
-    package let mayUseSignInWithApple: Bool
+    /// Its entitlement `com.apple.developer.applesignin`, if it has that (UPG-5).
+    package let signInWithApple: Declared<Bool>?
+    /// The app groups that it belongs to, whose containers it shares with others (SHR-1).
+    package let appGroups: [String]
     /// Whether it silences the prompt after sign-in (UPG-7).
     package let optsOutOfPrompts: Bool
     /// What lies in `PlugIns`, sorted by folder name.
@@ -43,6 +45,8 @@ extension World {
     package let misplaced: [Declared<String>]
     /// `…PasswordGenerationRequirements`, in the password rules language (UPG-23).
     package let generationRequirements: Declared<String>?
+    /// The app groups that it belongs to: those of its own entitlements, else of its app (SHR-1).
+    package let appGroups: [String]
     /// Keys whose value is not of the kind that it should be, as sentences.
     package let mistyped: [Declared<String>]
     /// The line of `NSExtension`.
@@ -65,6 +69,10 @@ extension World {
 extension World.App {
   /// The key that silences the prompt after sign-in (UPG-7).
   static let optOutKey = "ASAccountAuthenticationModificationOptOutOfSecurityPromptsOnSignIn"
+  /// The entitlement for Sign in with Apple (UPG-5).
+  static let signInWithAppleKey = "com.apple.developer.applesignin"
+  /// The entitlement that lists the app groups (SHR-1).
+  static let appGroupsKey = "com.apple.security.application-groups"
 }
 
 extension World.AppExtension {

@@ -15,6 +15,10 @@ extension World {
   package struct Service: Sendable {
     package let description: ServiceDescription
     package let accounts: [AccountDescription]
+    /// The user in whose account the app begins; nil: nobody is signed in.
+    package let signedIn: String?
+    /// The user whose account belongs to the person's Apple account from the start (SIA-15).
+    package let appleBound: String?
     /// Where it stands in the world's file.
     package let line: Int?
   }

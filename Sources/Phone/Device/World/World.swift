@@ -1,3 +1,4 @@
+import AppleAccount
 import Foundation
 import PasswordAudit
 
@@ -19,6 +20,8 @@ package struct World: Sendable {
   package let passcode: String
   /// Whose phone it is.
   package let person: String
+  /// Their Apple account, if they have one (SIA-2).
+  package let appleAccount: AppleAccountDescription?
   /// The numbers at which the phone receives texts.
   package let phones: [Phone]
   /// The servers behind the apps, in the order of the file.

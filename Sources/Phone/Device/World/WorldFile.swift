@@ -1,3 +1,4 @@
+import AppleAccount
 import Foundation
 import PasswordAudit
 
@@ -9,6 +10,7 @@ struct WorldFile {
   let seed: UInt64
   let passcode: String
   let person: String
+  let appleAccount: AppleAccountDescription?
   let phones: [World.Phone]
   let services: [World.Service]
   let auditPolicy: AuditPolicy
@@ -25,6 +27,6 @@ struct WorldFile {
   /// The keys of the file.
   static let keys = [
     "name", "start", "seed", "passcode", "person", "phones", "services", "sharedCredentials",
-    "financial", "oftenAttacked", "scryptCost", "identifiers",
+    "financial", "oftenAttacked", "scryptCost", "identifiers", "numbersExemptFromLimits",
   ]
 }

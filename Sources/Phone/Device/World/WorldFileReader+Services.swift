@@ -6,7 +6,7 @@ import PasswordRules
 extension WorldFileReader {
   /// The servers of the world, and who has an account there.
   mutating func readServices(
-    _ document: DocumentValue, phones: [World.Phone]
+    _ document: DocumentValue, phones: [World.Phone], areExempt: Bool
   ) -> [World.Service] {
     var services: [World.Service] = []
     var seen = Seen()
@@ -17,7 +17,10 @@ extension WorldFileReader {
           at: value.position)
         continue
       }
-      if let service = readService(value, phones: phones, seen: &seen) { services.append(service) }
+      let exempt = areExempt ? Set(phones.map(\.number)) : []
+      if let service = readService(value, phones: phones, exempt: exempt, seen: &seen) {
+        services.append(service)
+      }
     }
     return services
   }
@@ -33,7 +36,7 @@ extension WorldFileReader {
   ]
 
   private mutating func readService(
-    _ value: DocumentValue, phones: [World.Phone], seen: inout Seen
+    _ value: DocumentValue, phones: [World.Phone], exempt: Set<String>, seen: inout Seen
   ) -> World.Service? {
     report.refuseUnknownKeys(in: value, known: WorldFileReader.serviceKeys)
     let name = report.requiredString("name", in: value, expected: "the service's name")
@@ -47,8 +50,9 @@ extension WorldFileReader {
     return World.Service(
       description: ServiceDescription(
         name: name, host: host.ascii, domains: domains.map(\.ascii), passwordRules: rules,
-        defaultPolicy: policy, upgradesRefused: refusal),
-      accounts: accounts, line: value.position?.line)
+        defaultPolicy: policy, upgradesRefused: refusal, exemptNumbers: exempt),
+      accounts: accounts, signedIn: theOne("signedIn", in: value),
+      appleBound: theOne("appleUser", in: value), line: value.position?.line)
   }
 
   private mutating func readServiceDomains(
@@ -106,7 +110,7 @@ extension WorldFileReader {
     return text
   }
 
-  private mutating func readStepUp(_ value: DocumentValue) -> StepUpPolicy? {
+  mutating func readStepUp(_ value: DocumentValue) -> StepUpPolicy? {
     guard let word = report.string("stepUp", in: value) else { return nil }
     if let policy = StepUpPolicy(rawValue: word) { return policy }
     let words = StepUpPolicy.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
@@ -115,85 +119,13 @@ extension WorldFileReader {
     return nil
   }
 
-  private mutating func readSentence(_ key: String, in value: DocumentValue) -> String? {
+  mutating func readSentence(_ key: String, in value: DocumentValue) -> String? {
     guard let text = report.string(key, in: value) else { return nil }
     if !text.isEmpty { return text }
     report.add(
       "`\(key)` is empty", expected: "a sentence with the reason, or no such key",
       at: value[key]?.position)
     return nil
-  }
-
-  // MARK: Accounts
-
-  private static let accountKeys = ["user", "password", "phones", "stepUp", "refuses"]
-
-  private mutating func readAccounts(
-    _ value: DocumentValue, domains: [Domain], phones: [World.Phone]
-  ) -> [AccountDescription] {
-    var accounts: [AccountDescription] = []
-    for account in report.array("accounts", in: value) ?? [] {
-      guard account.entries != nil else {
-        report.add(
-          "`accounts` holds \(account.kindInWords)", expected: "`{ user: … }`",
-          at: account.position)
-        continue
-      }
-      guard let read = readAccount(account, domains: domains, phones: phones) else { continue }
-      if accounts.contains(where: { $0.user == read.user }) {
-        report.add(
-          "the service already has an account `\(read.user)`", expected: "one account a user",
-          at: account.position)
-      }
-      accounts.append(read)
-    }
-    return accounts
-  }
-
-  private mutating func readAccount(
-    _ value: DocumentValue, domains: [Domain], phones: [World.Phone]
-  ) -> AccountDescription? {
-    report.refuseUnknownKeys(in: value, known: WorldFileReader.accountKeys)
-    let user = report.requiredString("user", in: value, expected: "the user's name")
-    let numbers = readAccountPhones(value, known: phones)
-    let policy = readStepUp(value)
-    let refusal = readSentence("refuses", in: value)
-    guard let user, let password = readPassword(of: user, in: value, domains: domains) else {
-      return nil
-    }
-    return AccountDescription(
-      user: user, password: password, phones: numbers, policy: policy, refuses: refusal)
-  }
-
-  /// The account's password: the one given, else the one that is saved for the same user.
-  private mutating func readPassword(
-    of user: String, in value: DocumentValue, domains: [Domain]
-  ) -> String? {
-    if value["password"] != nil {
-      return report.requiredString("password", in: value, expected: "the account's password")
-    }
-    if let saved = passwords.password(of: user, at: domains) { return saved }
-    report.add(
-      "no password is known for `\(user)`",
-      expected: "`password`, or a row for this user in \(CredentialsReader.fileName)",
-      at: value.position)
-    return nil
-  }
-
-  private mutating func readAccountPhones(
-    _ value: DocumentValue, known phones: [World.Phone]
-  ) -> [String] {
-    var numbers: [String] = []
-    for (text, position) in report.strings("phones", in: value) ?? [] {
-      guard let number = readNumber(text, at: position) else { continue }
-      if !phones.contains(where: { $0.number == number }) {
-        report.add(
-          "the phone does not have the number \(text)", expected: "one of the world's `phones`",
-          at: position)
-      }
-      numbers.append(number)
-    }
-    return numbers
   }
 }
 

@@ -1,3 +1,4 @@
+import AppleAccount
 import Documents
 import Domains
 import Foundation
@@ -6,9 +7,14 @@ import PasswordAudit
 /// Reads `world.json5`: every value is checked, whatever was wrong before.
 struct WorldFileReader {
   let passwords: SavedPasswords
+  /// The world's folder, for the files that this one names.
+  let folder: URL
   var report = DocumentReport(file: World.fileName)
 
-  init(passwords: SavedPasswords) { self.passwords = passwords }
+  init(passwords: SavedPasswords, folder: URL) {
+    self.passwords = passwords
+    self.folder = folder
+  }
 
   /// The whole file; nothing where a value that is needed is missing.
   mutating func read(_ document: DocumentValue) -> WorldFile? {
@@ -24,15 +30,19 @@ struct WorldFileReader {
     let seed = readSeed(document)
     let passcode = readPasscode(document)
     let person = readPerson(document)
+    let appleAccount = readAppleAccount(document, of: person)
     let phones = readPhones(document)
-    let services = readServices(document, phones: phones)
+    let isExempt = report.bool("numbersExemptFromLimits", in: document) ?? false
+    let services = readServices(document, phones: phones, areExempt: isExempt)
+    if appleAccount == nil { refuseAppleUsers(of: services) }
     let policy = readPolicy(document)
     let cost = readScryptCost(document)
     let identifiers = readIdentifiers(document)
     guard let name, let start, let seed, let passcode, let person else { return nil }
     return WorldFile(
       name: name, start: start.date, secondsFromGMT: start.secondsFromGMT, seed: seed,
-      passcode: passcode, person: person, phones: phones, services: services,
+      passcode: passcode, person: person, appleAccount: appleAccount, phones: phones,
+      services: services,
       auditPolicy: policy, scryptCost: cost, identifiers: identifiers)
   }
 
@@ -73,16 +83,6 @@ struct WorldFileReader {
       "the passcode is not made of four to twelve digits", expected: expected,
       at: document["passcode"]?.position)
     return nil
-  }
-
-  private mutating func readPerson(_ document: DocumentValue) -> String? {
-    guard document["person"] != nil else {
-      report.add("`person` is missing", expected: "`{ name: … }`", at: document.position)
-      return nil
-    }
-    guard let person = report.dictionary("person", in: document) else { return nil }
-    report.refuseUnknownKeys(in: person, known: ["name"])
-    return report.requiredString("name", in: person, expected: "the person's name")
   }
 
   private mutating func readScryptCost(_ document: DocumentValue) -> Int {

@@ -31,7 +31,8 @@ struct WorldLoader {
     guard let main, let saved else { return nil }
     return World(
       folder: folder, name: main.name, start: main.start, secondsFromGMT: main.secondsFromGMT,
-      seed: main.seed, passcode: main.passcode, person: main.person, phones: main.phones,
+      seed: main.seed, passcode: main.passcode, person: main.person,
+      appleAccount: main.appleAccount, phones: main.phones,
       services: main.services, credentials: saved, apps: apps.apps, sites: sites.sites,
       auditPolicy: main.auditPolicy, scryptCost: main.scryptCost)
   }
@@ -40,7 +41,7 @@ struct WorldLoader {
     guard let data = contents(of: World.fileName) else { return nil }
     do {
       let document = try JSON5Document.parse(data, file: World.fileName)
-      var reader = WorldFileReader(passwords: passwords)
+      var reader = WorldFileReader(passwords: passwords, folder: folder)
       let file = reader.read(document)
       take(reader.report.problems)
       return file

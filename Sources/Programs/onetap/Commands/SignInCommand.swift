@@ -11,7 +11,8 @@ enum SignInCommand {
     summary: "does the stored password open the account?",
     discussion: """
       Signs in on the server behind DOMAIN with the password that the phone has stored for USER, or with one read from
-      standard input (--password -). Exit status 0 when the server accepts it, 1 when it does not.
+      standard input (--password -). An account that was upgraded to Sign in with Apple takes no password any more, and
+      this says so. Exit status 0 when the server accepts the password, 1 when it does not.
       """
   ) { invocation in
     let phone = try Phone.open(invocation)
@@ -37,6 +38,7 @@ enum SignInCommand {
         switch result {
         case .signedIn: ("signedIn", nil)
         case .refused(let reason): ("refused", reason)
+        case .usesApple(let reason): ("usesApple", reason)
         case .unreachable(let reason): ("unreachable", reason)
         }
       self.outcome = outcome

@@ -2,26 +2,26 @@ import Foundation
 
 extension Device {
   /// The sheet for Sign in with Apple as it is shown now.
-  package var appleSheet: AppleSheet? { nil }
+  package var appleSheet: AppleSheet? { machinery.appleSheet.sheet }
 
   /// The Apple account on the phone, by its email address; nil: there is none (SIA-2).
-  package var appleAccountEmail: String? { nil }
+  package var appleAccountEmail: String? { machinery.apple.account?.email }
 
   /// The person answered the sheet with Continue and proved who they are.
   ///
   /// Refused: the proof was none; the sheet stays and says so. After three faces that did not match
   /// only the passcode counts (SIA-2).
   package func answerAppleSheet(_ answer: AppleSheetAnswer) async -> UnlockAnswer {
-    .refused(sentence: "There is no sheet to answer.", waitUntil: nil)
+    machinery.appleSheet.take(answer)
   }
 
   /// The person cancels the sheet.
-  package func cancelAppleSheet() {
-  }
+  package func cancelAppleSheet() { machinery.appleSheet.cancel() }
 
-  /// Adds an Apple account to the phone, the one of the world's person; answers a sentence when that
-  /// was refused.
+  /// Adds an Apple account to the phone, one for the world's person; answers a sentence when that was
+  /// refused.
   package func addAppleAccount() async -> String? {
-    nil
+    let parts = machinery
+    return parts.appleSheet.addAccount(for: parts.world.person)
   }
 }

@@ -1,0 +1,57 @@
+import Domains
+import Foundation
+import Keychain
+import PasswordAudit
+import PasswordStrength
+
+extension Machinery {
+  /// Fewer guesses than this make a password very easily guessed (UPG-13).
+  private static let fewGuesses: Double = 1_000_000
+
+  /// Somebody signed in to an app: where the password is saved and risky, the person is asked once
+  /// whether it is to be replaced (UPG-7, UPG-13).
+  func noticeSignIn(to app: World.App, user: String, password: String) {
+    guard let credential = savedCredential(of: app, user, password) else { return }
+    keychain.markUsed(credential.id)
+    guard !app.optsOutOfPrompts, let reason = risk(of: password, in: credential),
+      let domain = Domain(credential.domain)
+    else { return }
+    let upgrades = installation.eligibility.verdict(for: domain).upgrades
+    guard !upgrades.isEmpty, (try? keychain.notePrompt(of: credential.id)) == true else { return }
+    trace.record(
+      .system, .person, "security prompt",
+      ["app": app.name, "domain": credential.domain, "user": user])
+    events.tell(
+      .promptedAfterSignIn(
+        SecurityPrompt(
+          credential: credential.id, appName: app.name, domain: credential.domain, user: user,
+          reason: reason, upgrades: upgrades)))
+  }
+
+  /// The credential that was used, if it is saved with this password and the store is open.
+  private func savedCredential(
+    of app: World.App, _ user: String, _ password: String
+  ) -> Credential? {
+    for domain in installation.trustedDomains(of: app) {
+      let found = (try? keychain.credential(domain: domain, user: user)) ?? nil
+      if let found, (try? keychain.password(of: found.id)) == password { return found }
+    }
+    return nil
+  }
+
+  /// What is wrong with a password that nobody should go on using, as a sentence.
+  private func risk(of password: String, in credential: Credential) -> String? {
+    if LeakedPasswords.builtIn.lookUp(password) != nil {
+      return "This password appeared in a data leak and may be known to others."
+    }
+    let seconds = clock.now.timeIntervalSince1970 + Double(world.secondsFromGMT)
+    let strength = PasswordStrength.estimate(
+      password,
+      userInputs: PasswordStrength.words(userName: credential.user, domain: credential.domain),
+      year: 1970 + Int(seconds / Self.secondsAYear))
+    return strength.guessesLog10 < log10(Self.fewGuesses)
+      ? strength.reason ?? "This password is easy to guess." : nil
+  }
+
+  private static let secondsAYear = 365.2425 * 24 * 60 * 60
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// Where an app's request waits until the person opens the store, or does not.
+final class UnlockDesk: Sendable {
+  private let waiters = Mutex<[CheckedContinuation<Bool, Never>]>([])
+
+  /// Waits for the person; true: the store is open.
+  ///
+  /// `isOpen` is looked at once the wait has begun, so that no opening is missed.
+  func wait(unless isOpen: () -> Bool, telling tell: () -> Void) async -> Bool {
+    await withCheckedContinuation { continuation in
+      waiters.withLock { $0.append(continuation) }
+      if isOpen() { answer(true) } else { tell() }
+    }
+  }
+
+  /// The person opened the store, or does not want to.
+  func answer(_ isOpen: Bool) {
+    let answered = waiters.withLock { waiters in
+      defer { waiters = [] }
+      return waiters
+    }
+    for waiter in answered { waiter.resume(returning: isOpen) }
+  }
+}
