@@ -56,7 +56,8 @@ final class AppleServers: Sendable {
 
   func close() { servers.close() }
 
-  private func ready() -> AppleAccount {
+  /// The servers, with the apps made known to them.
+  func ready() -> AppleAccount {
     isReady.withLock { isReady in
       guard !isReady else { return }
       for client in clients() { servers.registerClient(client) }
