@@ -176,7 +176,9 @@ struct ProgressTests {
       return true
     }
     #expect(found.count == 5_500)
-    #expect(told == [1_000, 2_000, 3_000, 4_000, 5_000])
+    #expect(told == told.sorted())
+    #expect(told.count > 5)
+    #expect(told.last == 5_500)
   }
 
   @Test("an audit that is ended recommends nothing")

@@ -1,22 +1,29 @@
+import Synchronization
+
 /// Finds out what is wrong with stored passwords, and how urgent it is (`AUD-1` to `AUD-4`).
 package struct PasswordAudit: Sendable {
-  private let policy: DomainPolicy
-  private let leaks: [LeakedPasswords]
+  private let policy: AuditPolicy
+  private let judge: PasswordJudge
+
+  /// How many credentials are judged between two looks at whether to go on.
+  package static let batchSize = 256
 
   /// An audit.
   ///
   /// - Parameters:
   ///   - policy: what the world says about domains.
   ///   - leaks: the collections in which every password is looked up.
-  package init(policy: AuditPolicy = AuditPolicy(), leaks: [LeakedPasswords] = [.builtIn]) {
-    self.policy = DomainPolicy(policy)
-    self.leaks = leaks
+  ///   - year: the present year, by which guesses are estimated; nothing leaves `AUD-3` out.
+  ///   - key: what fingerprints of passwords are made with (`AUD-6`); any where nothing is kept.
+  package init(
+    policy: AuditPolicy = AuditPolicy(), leaks: [LeakedPasswords] = [.builtIn], year: Int? = nil,
+    key: [UInt8] = []
+  ) {
+    self.policy = policy
+    judge = PasswordJudge(leaks: leaks, year: year, key: key)
   }
 
-  /// How many passwords are looked at between two reports of progress.
-  private static let reportInterval = 1_000
-
-  /// Judges credentials; those without a password are passed over.
+  /// Judges credentials one after the other; those without a password are passed over.
   ///
   /// - Parameters:
   ///   - entries: the credentials.
@@ -26,67 +33,87 @@ package struct PasswordAudit: Sendable {
   package func run(
     _ entries: [AuditEntry], progress: (Int) -> Bool = { _ in true }
   ) -> [Recommendation] {
-    var done = 0
-    var recommendations: [Recommendation] = []
-    for group in PasswordGroup.groups(of: entries) {
-      let before = done / Self.reportInterval
-      recommendations += judge(group, of: entries)
-      done += group.members.count
-      if done / Self.reportInterval > before, !progress(done) { return [] }
+    var ledger = AuditLedger(policy)
+    var judged: [Judgement] = []
+    judged.reserveCapacity(entries.count)
+    while judged.count < entries.count {
+      judged += judge.judge(entries[judged.count...].prefix(Self.batchSize))
+      if !progress(judged.count) { return [] }
     }
-    return Self.sorted(recommendations)
+    ledger.replaceAll(with: judged)
+    return ledger.recommendations
   }
 
-  private func judge(_ group: PasswordGroup, of entries: [AuditEntry]) -> [Recommendation] {
-    let found = leaks.compactMap { $0.lookUp(group.hash) }
-    let leak = found.isEmpty ? nil : Leak.all(found)
-    let sharing =
-      group.members.count > 1 ? Sharing(group.members.map { entries[$0].domain }, policy) : nil
-    guard leak != nil || sharing?.isReused == true else { return [] }
-    return zip(group.members, 0...).map { member, place in
-      recommendation(for: entries[member], leak: leak, reused: sharing?.finding(for: place))
-    }
-  }
-
-  private func recommendation(
-    for entry: AuditEntry, leak: Leak?, reused: Finding?
-  ) -> Recommendation {
-    var findings: [Finding] = []
-    var score: [ScorePart] = []
-    if let leak {
-      findings.append(
-        Finding(
-          kind: .leaked,
-          reason: "This password appeared in a data leak and may be known to others."))
-      score.append(ScorePart(because: "The password appeared in a data leak", points: 12))
-      if leak.isCommon {
-        score.append(ScorePart(because: "It is one of the most common passwords", points: 11))
+  /// Judges credentials on all cores; those without a password are passed over.
+  ///
+  /// The threads that the rest of the program needs too are given back after every batch (`AUD-7`).
+  ///
+  /// - Parameters:
+  ///   - workers: how many batches are judged at once.
+  ///   - next: gives a batch that nobody else gets, and nothing at the end; called by many at once.
+  ///   - progress: is told how many entries are done so far.
+  /// - Returns: what is known then.
+  /// - Throws: what `next` threw, or that the task was cancelled.
+  package func run(
+    workers: Int, next: @escaping @Sendable () throws -> [AuditEntry]?,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> AuditLedger {
+    let done = Counter()
+    let judge = judge
+    var judged: [Judgement] = []
+    try await withThrowingTaskGroup(of: [Judgement].self) { group in
+      for _ in 0..<max(1, workers) {
+        group.addTask {
+          var mine: [Judgement] = []
+          while let batch = try next() {
+            try Task.checkCancellation()
+            mine += judge.judge(batch)
+            progress(done.add(batch.count))
+            await Task.yield()
+          }
+          return mine
+        }
       }
+      for try await some in group { judged += some }
     }
-    if let reused {
-      findings.append(reused)
-      score.append(ScorePart(because: "The password is used for other websites too", points: 2))
-    }
-    score += policy.weight(of: entry.domain)
-    return Recommendation(
-      id: entry.id, domain: entry.domain, user: entry.user, title: entry.title,
-      findings: findings, score: score)
+    try Task.checkCancellation()
+    var ledger = AuditLedger(policy)
+    ledger.replaceAll(with: judged)
+    return ledger
   }
 
-  private static func sorted(_ recommendations: [Recommendation]) -> [Recommendation] {
-    let keyed = recommendations.map { (total: $0.total, name: $0.title.lowercased(), $0) }
-    return keyed.sorted { left, right in
-      if left.total != right.total { return left.total > right.total }
-      if left.name != right.name { return left.name < right.name }
-      return (left.2.title, left.2.domain, left.2.user, left.2.id)
-        < (right.2.title, right.2.domain, right.2.user, right.2.id)
-    }.map(\.2)
+  /// Judges a few credentials by themselves, for a ledger that this audit, or one with the same
+  /// policy, year and key, made before (`AUD-6`).
+  package func judgements(of entries: [AuditEntry]) -> [Judgement] { judge.judge(entries) }
+}
+
+/// Counts what many do together.
+private final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  func add(_ more: Int) -> Int {
+    count.withLock { count in
+      count += more
+      return count
+    }
   }
 }
 
-extension Leak {
-  /// What several collections know together.
-  fileprivate static func all(_ leaks: [Leak]) -> Leak {
-    Leak(count: leaks.map(\.count).max() ?? 0, isCommon: leaks.contains(where: \.isCommon))
+extension PasswordAudit {
+  /// Judges credentials that are all there, on all cores.
+  package func run(
+    _ entries: [AuditEntry], workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> AuditLedger {
+    let place = Mutex(0)
+    return try await run(
+      workers: workers,
+      next: {
+        let start = place.withLock { place in
+          defer { place += Self.batchSize }
+          return place
+        }
+        return start < entries.count
+          ? Array(entries[start..<min(entries.count, start + Self.batchSize)]) : nil
+      }, progress: progress)
   }
 }

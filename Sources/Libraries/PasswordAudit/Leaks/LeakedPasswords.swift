@@ -67,20 +67,25 @@ package struct LeakedPasswords: Sendable {
   /// The first damaged or unsorted line that a look-up met, since which nothing is certain.
   package var damage: LeakFileProblem? { firstDamage.problem.withLock { $0 } }
 
-  func lookUp(_ hash: PasswordHash) -> Leak? {
+  func lookUp(_ hash: PasswordHash) -> Leak? { lookUp(sorted: [hash])[0] }
+
+  /// Looks many passwords up, whose hashes are in order: they meet the file from its beginning to its
+  /// end, and none is looked for before the last.
+  func lookUp(sorted hashes: [PasswordHash]) -> [Leak?] {
     do {
-      let count: Int
       switch source {
-      case .builtIn: return CommonPasswords.lookUp(hash)
-      case .file(let file): count = try file.count(of: hash.hexDigits)
-      case .folder(let folder): count = try folder.count(of: hash.hexDigits)
+      case .builtIn: return hashes.map(CommonPasswords.lookUp)
+      case .file(let file): return try file.counts(ofSorted: hashes).map(Self.leak)
+      case .folder(let folder): return try folder.counts(ofSorted: hashes).map(Self.leak)
       }
-      guard count > 0 else { return nil }
-      return Leak(count: count, isCommon: count >= Self.commonCount)
     } catch {
       firstDamage.problem.withLock { $0 = $0 ?? error }
-      return nil
+      return hashes.map { _ in nil }
     }
+  }
+
+  private static func leak(seen count: Int) -> Leak? {
+    count > 0 ? Leak(count: count, isCommon: count >= commonCount) : nil
   }
 }
 

@@ -6,12 +6,30 @@ struct PasswordHash: Hashable, Comparable, Sendable {
   let middle: UInt64
   let low: UInt32
 
+  /// A hash by its parts.
+  init(high: UInt64, middle: UInt64, low: UInt32) {
+    self.high = high
+    self.middle = middle
+    self.low = low
+  }
+
   /// Hashes a password in UTF-8.
   init(of password: [UInt8]) {
     let digest = Digest.sha1(password)
     high = digest[..<8].reduce(0) { $0 << 8 | UInt64($1) }
     middle = digest[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
     low = digest[16...].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// How many hexadecimal digits a hash has.
+  static let digitCount = 40
+
+  /// The number that its first five digits make, which is the name of its range file.
+  var range: UInt32 { UInt32(high >> 44) }
+
+  /// The number that sixteen digits make, behind so many others (fewer than sixteen).
+  func leading(after skipped: Int) -> UInt64 {
+    high << UInt64(4 * skipped) | (skipped == 0 ? 0 : middle >> UInt64(64 - 4 * skipped))
   }
 
   /// The forty digits, in upper case as leak files have them.

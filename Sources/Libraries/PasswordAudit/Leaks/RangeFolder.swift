@@ -6,15 +6,15 @@ struct RangeFolder: Sendable {
   private static let nameLength = 5
 
   /// The file of every range that the folder has.
-  private let files: [String: URL]
+  private let files: [UInt32: URL]
 
   init(_ folder: URL) throws(LeakFileProblem) {
-    var files: [String: URL] = [:]
+    var files: [UInt32: URL] = [:]
     let contents = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in contents ?? [] {
       let range = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
-      if range.utf8.count == Self.nameLength, UInt32(range, radix: 16) != nil {
-        files[range.uppercased()] = folder.appending(path: name)
+      if range.utf8.count == Self.nameLength, let number = UInt32(range, radix: 16) {
+        files[number] = folder.appending(path: name)
       }
     }
     guard !files.isEmpty else {
@@ -25,11 +25,22 @@ struct RangeFolder: Sendable {
     self.files = files
   }
 
-  /// How often a password was seen; zero where it is missing, padding, or its range is not there.
-  func count(of hash: [UInt8]) throws(LeakFileProblem) -> Int {
-    let name = String(decoding: hash.prefix(Self.nameLength), as: UTF8.self)
-    guard let url = files[name] else { return 0 }
-    let file = try HashFile(url, digits: hash.count - Self.nameLength)
-    return try file.count(of: hash)
+  /// How often each password was seen, by hashes in order; zero where it is missing, padding, or its
+  /// range is not there. A file is opened once for all that belong to it.
+  func counts(ofSorted hashes: [PasswordHash]) throws(LeakFileProblem) -> [Int] {
+    var counts: [Int] = []
+    counts.reserveCapacity(hashes.count)
+    while counts.count < hashes.count {
+      let rest = hashes[counts.count...]
+      let range = rest[rest.startIndex].range
+      let same = Array(rest.prefix { $0.range == range })
+      if let url = files[range] {
+        let file = try HashFile(url, digits: PasswordHash.digitCount - Self.nameLength)
+        counts += try file.counts(ofSorted: same)
+      } else {
+        counts += same.map { _ in 0 }
+      }
+    }
+    return counts
   }
 }

@@ -18,8 +18,8 @@ public struct PasswordStrength: Hashable, Sendable {
   /// The decimal logarithm of the number of guesses; 0 for an empty password.
   public let guessesLog10: Double
 
-  /// What the password is made of, from its beginning to its end.
-  public let patterns: [Pattern]
+  /// The parts that the password is made of, from its beginning to its end.
+  public let parts: [Part]
 
   /// Why the password is easy to guess, as a sentence; empty where ``score`` is above 2, and where
   /// no single part of it is to blame. ``reason`` has an answer then, too.
@@ -47,7 +47,7 @@ public struct PasswordStrength: Hashable, Sendable {
   private init(_ analysis: Analysis) {
     score = Self.score(of: analysis.guesses)
     guessesLog10 = log10(analysis.guesses)
-    patterns = analysis.parts.map(\.pattern)
+    parts = analysis.parts.map(Part.init)
     warning = score > 2 ? "" : Warning.sentence(for: analysis.parts)
   }
 
@@ -58,6 +58,9 @@ public struct PasswordStrength: Hashable, Sendable {
 }
 
 extension PasswordStrength {
+  /// What the password is made of, from its beginning to its end.
+  public var patterns: [Pattern] { parts.map(\.pattern) }
+
   /// Why the password is easy to guess, always as a sentence; nothing where ``score`` is above 2.
   public var reason: String? {
     guard score <= 2 else { return nil }

@@ -37,14 +37,18 @@ struct WordMatcher {
   }
 
   private func addUserWords(_ price: WordPrice, to table: inout MatchTable) {
-    let lower = candidate.lower
-    for (index, word) in user.words.enumerated() where word.count <= candidate.count {
-      let entry = WordGraph.Entry(list: .userInputs, rank: index + 1)
-      for start in 0...candidate.count - word.count {
-        let end = start + word.count
-        if lower[start..<end].elementsEqual(word) { price.add(entry, start, end, to: &table) }
-        if lower[start..<end].reversed().elementsEqual(word) {
-          price.add(entry, start, end, isReversed: true, to: &table)
+    candidate.lower.withUnsafeBufferPointer { lower in
+      for (index, word) in user.words.enumerated() where word.count <= lower.count {
+        let entry = WordGraph.Entry(list: .userInputs, rank: index + 1)
+        let last = word.count - 1
+        for start in 0...lower.count - word.count {
+          let end = start + word.count
+          if (0...last).allSatisfy({ lower[start + $0] == word[$0] }) {
+            price.add(entry, start, end, to: &table)
+          }
+          if (0...last).allSatisfy({ lower[start + $0] == word[last - $0] }) {
+            price.add(entry, start, end, isReversed: true, to: &table)
+          }
         }
       }
     }

@@ -1,5 +1,6 @@
 import Cryptography
 import Database
+import Foundation
 
 /// Sealed passwords in the order of numbers, to be opened by whichever thread has time.
 package struct SealedPasswords: Sendable {
@@ -70,6 +71,9 @@ extension Keychain {
     guard let derived, let derived else { throw .locked }
     return derived
   }
+
+  /// The time by the phone's clock, from which passwords are judged.
+  package var now: Date { clock.now }
 
   /// The revision now, and the credentials that were added, changed or deleted since another one;
   /// nothing where everything may have changed.

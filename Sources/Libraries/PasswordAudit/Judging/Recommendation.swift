@@ -96,9 +96,12 @@ package struct Recommendation: Identifiable, Hashable, Sendable {
   /// The sum (`AUD-4`).
   package var total: Int { score.reduce(0) { $0 + $1.points } }
 
-  /// More than nine points is *High Priority*.
+  /// More points than these are *High Priority*.
+  static let highestStandard = 9
+
+  /// How urgent it is, by the sum.
   package var priority: Priority {
-    if findings.isEmpty { .none } else if total > 9 { .high } else { .standard }
+    if findings.isEmpty { .none } else if total > Self.highestStandard { .high } else { .standard }
   }
 }
 

@@ -1,0 +1,121 @@
+/// The bytes of a file of `HASH:COUNT` lines, read line by line (`AUD-1`).
+struct HashLines {
+  /// A line, as offsets into the file.
+  struct Line {
+    let start: Int
+    let end: Int
+    /// The number that its first sixteen digits make.
+    let leading: UInt64
+    let count: Int
+  }
+
+  /// A damaged place, before its line is counted out.
+  struct Damage: Error {
+    let place: Int
+    let what: String
+  }
+
+  let bytes: UnsafeRawBufferPointer
+  /// How many hexadecimal digits begin a line.
+  let digits: Int
+  /// Where the first line begins: behind the byte order mark that some programs write.
+  let start: Int
+
+  /// No line is nearly as long.
+  private static let longestLine = 128
+  /// How many digits a number of 64 bits has.
+  private static let leadingDigits = 16
+
+  init(_ bytes: UnsafeRawBufferPointer, digits: Int) {
+    self.bytes = bytes
+    self.digits = digits
+    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The line around a place that does not begin before another place; nothing where only line ends
+  /// are left.
+  func line(at place: Int, from floor: Int) throws(Damage) -> Line? {
+    var start = place
+    while start > floor, bytes[start - 1] != UInt8(ascii: "\n") {
+      start -= 1
+      guard place - start <= Self.longestLine else {
+        throw Damage(place: place, what: "the line is too long")
+      }
+    }
+    var next = start
+    var leading: UInt64 = 0
+    while next < start + digits, next < bytes.count, let value = bytes[next].hexValue {
+      if next < start + Self.leadingDigits { leading = leading << 4 | UInt64(value) }
+      next += 1
+    }
+    guard next == start + digits else {
+      let rest = bytes[start...]
+      if rest.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) { return nil }
+      throw Damage(place: start, what: "the line does not begin with a hash")
+    }
+    guard next < bytes.count, bytes[next] == UInt8(ascii: ":") else {
+      throw Damage(place: start, what: "no colon follows the hash")
+    }
+    return try line(start: start, leading: leading, countAt: next + 1)
+  }
+
+  private func line(start: Int, leading: UInt64, countAt first: Int) throws(Damage) -> Line {
+    var next = first
+    var count = 0
+    while next < bytes.count, (0x30...0x39).contains(bytes[next]) {
+      // Nineteen digits would not fit; nothing was seen that often.
+      count = min(count, Int.max / 100) * 10 + Int(bytes[next] - 0x30)
+      next += 1
+    }
+    guard next > first else { throw Damage(place: start, what: "no count follows the colon") }
+    if next < bytes.count, bytes[next] == UInt8(ascii: "\r") { next += 1 }
+    guard next == bytes.count || bytes[next] == UInt8(ascii: "\n") else {
+      throw Damage(place: start, what: "something follows the count")
+    }
+    return Line(
+      start: start, end: min(next + 1, bytes.count), leading: leading, count: count)
+  }
+
+  /// Makes sure that a line stands rightly before another.
+  func requireOrder(_ first: Line, _ second: Line) throws(Damage) {
+    let isInOrder =
+      first.leading == second.leading
+      ? Self.compare(rest(of: first), rest(of: second)) < 0 : first.leading < second.leading
+    guard isInOrder else {
+      throw Damage(place: second.start, what: "the hash is not above the one before it")
+    }
+  }
+
+  /// Below zero where a hash comes before a line, zero where it is the line's, in any letter case;
+  /// `leading` is the number that the first sixteen of the digits make that lines have of the hash.
+  func compare(_ hash: PasswordHash, _ leading: UInt64, _ line: Line) -> Int {
+    if leading != line.leading { return leading < line.leading ? -1 : 1 }
+    let rest = hash.hexDigits.suffix(digits - Self.leadingDigits)
+    return rest.withUnsafeBytes { Self.compare($0[...], self.rest(of: line)) }
+  }
+
+  /// The digits behind the first sixteen.
+  private func rest(of line: Line) -> Slice<UnsafeRawBufferPointer> {
+    bytes[(line.start + Self.leadingDigits)..<(line.start + digits)]
+  }
+
+  private static func compare(
+    _ left: Slice<UnsafeRawBufferPointer>, _ right: Slice<UnsafeRawBufferPointer>
+  ) -> Int {
+    for (mine, theirs) in zip(left, right) {
+      let difference = Int(mine.hexValue ?? 0) - Int(theirs.hexValue ?? 0)
+      if difference != 0 { return difference }
+    }
+    return 0
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case; nothing for other characters.
+  fileprivate var hexValue: UInt8? {
+    let digit = self &- 0x30
+    if digit < 10 { return digit }
+    let letter = (self | 0x20) &- 0x61
+    return letter < 6 ? letter &+ 10 : nil
+  }
+}
