@@ -67,6 +67,9 @@ struct ProtocolLineTests {
       .form(call: 2, nil),
       .completeChangePasswordRequest(
         call: 1, updatedCredential: .init(user: "u\n", password: "\u{2028}"), userInfo: Data([1])),
+      .authorize(id: 5, call: 2, state: "s", nonce: nil),
+      .completeUpgradeToSignInWithApple(call: 1, userInfo: Data([1])),
+      .completeUpgradeToSignInWithApple(call: 1, userInfo: nil),
       .cancelRequest(call: 1, domain: "D", code: -3, reason: "R"),
       .cancelRequest(call: 1, domain: "D", code: 0, reason: nil),
     ])
@@ -78,10 +81,10 @@ struct ProtocolLineTests {
 
   @Test("A type from another version is known as such; a missing domain is Apple's")
   func tolerance() throws {
-    let unknown = Data(#"{"type":"completeUpgradeToSignInWithApple","call":1}"#.utf8)
+    let unknown = Data(#"{"type":"completeSomethingNew","call":1}"#.utf8)
     #expect(
       try ProtocolLine.decode(ExtensionToHost.self, from: unknown)
-        == .unknown(type: "completeUpgradeToSignInWithApple"))
+        == .unknown(type: "completeSomethingNew"))
     let cancel = Data(#"{"type":"cancelRequest","call":1,"code":100}"#.utf8)
     #expect(
       try ProtocolLine.decode(ExtensionToHost.self, from: cancel)

@@ -17,7 +17,7 @@ struct BrokenRuleTests {
         "completes after cancelling", .failed(.refused(reason: "No.")),
         "UPG-36: the request had ended"
       ),
-      ("completes the other kind", changed, "UPG-36: not asked for in this request"),
+      ("completes the other kind", changed, "UPG-36: the other kind of upgrade was asked for"),
       (
         "answers a call that ended", .failed(.refused(reason: "Second.")),
         "UPG-36: that call had ended"

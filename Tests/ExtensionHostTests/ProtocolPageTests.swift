@@ -119,5 +119,18 @@ struct ProtocolPageTests {
     rig.network.register(host: "shiny.example") { _ in NetworkResponse(status: 200) }
     let outcome = await rig.run(Program(file: file))
     #expect(outcome == .changedPassword(user: "chelsea", password: "new-password"))
+
+    let apple = Rig(sheet: Sheet(.success(Sheet.authorization)))
+    apple.network.register(host: "shiny.example") { request in
+      let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return NetworkResponse(status: body.contains("head.claims.signature") ? 200 : 403)
+    }
+    #expect(
+      await apple.run(Program(file: file), kind: .signInWithApple)
+        == .convertedToSignInWithApple())
+
+    let cancelled = Rig(sheet: Sheet(.failure(.canceled)))
+    #expect(
+      await cancelled.run(Program(file: file), kind: .signInWithApple) == .cancelledByPerson)
   }
 }

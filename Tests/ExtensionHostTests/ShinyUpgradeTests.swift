@@ -5,7 +5,9 @@ import Testing
 
 @testable import ExtensionHost
 
-@Suite("The sample extension, as built, against a server that answers as agreed")
+@Suite(
+  "The sample extension, as built, against a server that answers as agreed",
+  .timeLimit(.minutes(1)))
 struct ShinyUpgradeTests {
   private static let changed = HostOutcome.changedPassword(
     user: "chelsea", password: "new-password")
@@ -133,6 +135,7 @@ struct ShinyUpgradeTests {
         .init(id: "verify", label: "Verify", role: .primary, requiresFilled: "code"),
         .init(
           id: "resend", label: "Resend Code", availableAt: Rig.start.addingTimeInterval(30)),
+        .init(id: "help", label: "I can't get a code"),
       ])
     rig.host.activate(button: "verify", values: ["code": "000000"])
     let wrong = await rig.forms.next()
@@ -141,7 +144,7 @@ struct ShinyUpgradeTests {
     rig.host.activate(button: "resend", values: [:])
     let resent = await rig.forms.next()
     #expect(resent?.error == nil)
-    #expect(resent?.buttons.map(\.id) == ["verify"])
+    #expect(resent?.buttons.map(\.id) == ["verify", "help"])
     rig.host.activate(button: "verify", values: ["code": "123456"])
     #expect(await outcome == Self.changed)
     #expect(server.calls.last?.body["grant"] == "g2")

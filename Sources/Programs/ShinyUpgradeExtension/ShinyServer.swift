@@ -15,6 +15,9 @@ struct ShinyAnswer: Decodable, Sendable {
   let status: String
   let reason: String?
   let grant: String?
+  /// For Apple's sheet; they come with a grant to convert the account.
+  let nonce: String?
+  let state: String?
   let challenge: String?
   let numbers: [Number]?
   let hint: String?

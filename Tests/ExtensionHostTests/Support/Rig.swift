@@ -15,13 +15,17 @@ struct Rig: Sendable {
   let network: Network
   let host: ExtensionHost
   let forms = Forms()
+  let sheet: Sheet
 
   /// Stands still unless another clock is given.
   ///
   /// The host waits long for any process, until the process announces that it is about to go wrong
   /// in a way that only waiting can show: so a busy machine makes no test fail.
-  init(clock: SimulatedClock = .manual(at: start), movesClock: Bool = false) {
+  init(
+    clock: SimulatedClock = .manual(at: start), movesClock: Bool = false, sheet: Sheet = Sheet()
+  ) {
     self.clock = clock
+    self.sheet = sheet
     trace = Trace(clock: clock)
     faults = FaultPlan(clock: clock)
     network = Network(clock: clock, faults: faults, trace: trace)
@@ -39,15 +43,21 @@ struct Rig: Sendable {
 
   /// Runs request 7 in this program, after what a device does first.
   func run(
-    _ program: Program, existingPassword: String = "old-password", userInfo: Data? = nil,
+    _ program: Program, kind: UpgradeRequest.Kind = .strongPassword,
+    existingPassword: String = "old-password", userInfo: Data? = nil,
     containers: [String: URL] = [:]
   ) async -> HostOutcome {
-    trace.record(.person, .system, "Switch to Strong Password", request: 7)
-    trace.record(.system, .keychain, "pending password stored", request: 7)
+    let isApple = kind == .signInWithApple
+    trace.record(
+      .person, .system,
+      isApple ? "Upgrade to Sign in with Apple" : "Switch to Strong Password", request: 7)
+    trace.record(
+      .system, .keychain, isApple ? "pending upgrade stored" : "pending password stored",
+      request: 7)
     let request = UpgradeRequest(
-      number: 7, executable: program.file, environment: program.environment,
+      number: 7, kind: kind, executable: program.file, environment: program.environment,
       serviceIdentifier: "shiny.example", user: "chelsea", existingPassword: existingPassword,
-      newPassword: "new-password", userInfo: userInfo, extensionName: "Shiny",
+      newPassword: isApple ? nil : "new-password", userInfo: userInfo, extensionName: "Shiny",
       sharedContainers: containers)
     let outcome = await host.run(request, services)
     forms.end()
@@ -59,7 +69,7 @@ struct Rig: Sendable {
       network: { request throws(NetworkFailure) in
         try await network.send(request, from: .extensionProcess, requestID: 7)
       },
-      present: { forms.add($0) })
+      present: { forms.add($0) }, authorise: { await sheet.ask($0) })
   }
 
   /// The names of what happened, in order; `ignored` with its rule. Without the two events that
@@ -123,6 +133,12 @@ struct Program: Sendable {
 
   /// The one that was written from the protocol page.
   static let stepUp = Program(file: script("stepup.py"))
+
+  /// Another one, for Sign in with Apple.
+  static func apple(_ style: String) -> Program {
+    Program(
+      file: script("apple.py"), environment: ["PATH": "/usr/bin:/bin", "STYLE": style])
+  }
 
   static func misbehaving(_ how: String) -> Program {
     Program(

@@ -73,7 +73,7 @@ public final class ASAuthorizationController: NSObject {
             provider: apple.provider, credential: ASAuthorizationAppleIDCredential(authorization)))
       case .failure(let error):
         delegate?.authorizationController(
-          controller: self, didCompleteWithError: ASAuthorizationError(error))
+          controller: self, didCompleteWithError: ASAuthorizationError(reported: error))
       }
     }
   }
@@ -91,7 +91,7 @@ public final class ASAuthorizationController: NSObject {
 
 extension ASAuthorizationError {
   /// Why the system gave no authorisation.
-  init(_ error: AppleAuthorizationError) {
+  init(reported error: AppleAuthorizationError) {
     switch error {
     case .canceled: self.init(.canceled)
     case .failed(let sentence):

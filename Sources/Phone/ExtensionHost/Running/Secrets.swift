@@ -15,14 +15,17 @@ struct Secrets {
     values.sort { ($0.count, $0) > ($1.count, $1) }
   }
 
-  /// Adds each text of a property list: a session token may be among them.
+  /// Adds what may be a token among the texts of a property list: it is long and without spaces,
+  /// and no address.
   mutating func add(textsOf list: Data?) {
     for value in (UserInfo.decode(list) ?? [:]).values { add(textsIn: value) }
   }
 
   private mutating func add(textsIn value: Any) {
     switch value {
-    case let text as String: add(text)
+    case let text as String:
+      let isToken = text.count >= 16 && !text.contains { $0.isWhitespace || $0 == "@" }
+      if isToken { add(text) }
     case let list as [Any]: for value in list { add(textsIn: value) }
     case let object as [String: Any]: for value in object.values { add(textsIn: value) }
     default: break
