@@ -1,4 +1,5 @@
-import AccountService
+@testable import AccountService
+import Database
 import FoundationEssentials
 import Simulation
 import Testing
@@ -120,13 +121,36 @@ struct PolicyTests {
     #expect(try await status(.always, withToken: withToken) == "stepUpRequired")
   }
 
-  @Test("whenAtRisk: the password that was given, or the one remembered since creation")
-  func whenAtRisk() async throws {
-    #expect(try await status(.whenAtRisk) == "authorised")
-    #expect(try await status(.whenAtRisk, password: "leaked-1") == "stepUpRequired")
-    #expect(try await status(.whenAtRisk, withToken: true) == "authorised")
+  // Guesses as Python's zxcvbn counts them with the user's and the service's names: 10²⁰,
+  // 1,000,000,001, 100,000,001 (which it still scores as fewer than 10⁸), 20,000, 11,100.
+  @Test(
+    "whenAtRisk: leaked or easily guessed, the password given or the one remembered since creation",
+    arguments: [
+      ("vywCyh-temxod-7zejgi", "authorised"), ("kfjwmqzt7", "authorised"),
+      ("kfjwmqzt", "stepUpRequired"), ("sunshine-1", "stepUpRequired"),
+      ("ann@shiny.example1", "stepUpRequired"), ("leaked-temxod-7zejgi", "stepUpRequired"),
+    ], [true, false])
+  func whenAtRisk(_ password: (String, expected: String), _ withToken: Bool) async throws {
     #expect(
-      try await status(.whenAtRisk, password: "leaked-1", withToken: true) == "stepUpRequired")
+      try await status(.whenAtRisk, password: password.0, withToken: withToken)
+        == password.expected)
+  }
+
+  @Test("What was known of a password follows it when somebody signs in")
+  func signIn() async throws {
+    let server = try ShinyServer(policy: .whenAtRisk)
+    let password = "vywCyh-temxod-7zejgi"
+    try server.service.create([AccountDescription(user: "bob", password: password)])
+    try server.database.database.write {
+      try $0.execute("UPDATE accounts SET at_risk = 1 - at_risk")
+    }
+    let anns = try server.service.openSession(user: ShinyServer.user)
+    #expect(try await server.authorise(password: nil, token: anns).status == "authorised")
+    _ = try await server.signIn("sunshine-1")
+    #expect(try await server.authorise(password: nil, token: anns).status == "stepUpRequired")
+    let bobs = try await server.signIn(password, user: "bob").token
+    let reply = try await server.authorise(user: "bob", password: nil, token: bobs)
+    #expect(reply.status == "authorised")
   }
 
   @Test("whenNoSession: a token of the app is enough")
@@ -151,10 +175,10 @@ struct PolicyTests {
   func afterChange() async throws {
     let server = try ShinyServer(accounts: [
       AccountDescription(
-        user: ShinyServer.user, password: "sunshine-1", phones: ["+12025550100"],
+        user: ShinyServer.user, password: "vywCyh-temxod-7zejgi", phones: ["+12025550100"],
         policy: .whenAtRisk)
     ])
-    let grant = try await server.authorise().grant ?? ""
+    let grant = try await server.authorise(password: "vywCyh-temxod-7zejgi").grant ?? ""
     #expect(try await server.change(grant, to: "leaked-2").status == "changed")
     let token = try server.service.openSession(user: ShinyServer.user)
     let reply = try await server.authorise(request: 2, password: nil, token: token)

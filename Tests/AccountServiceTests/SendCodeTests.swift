@@ -43,9 +43,11 @@ struct CodeTests {
   func seeded() async throws {
     let first = try ShinyServer(policy: .always)
     let one = try await first.stepUp(request: 1).code
+    first.clock.advance(by: 30)
     let two = try await first.stepUp(request: 2).code
     let second = try ShinyServer(policy: .always)
     #expect(try await second.stepUp(request: 1).code == one)
+    second.clock.advance(by: 30)
     let later = try second.restarted()
     #expect(try await later.stepUp(request: 2).code == two)
     #expect([one, two] == ["334505", "118146"])

@@ -86,7 +86,8 @@ package final class AccountService: Sendable {
       NewAccount(
         user: account.user, phones: account.phones, policy: account.policy,
         refuses: account.refuses, password: password,
-        isAtRisk: account.appleUser == nil && isAtRisk(account.password, of: account.user)),
+        isAtRisk: account.appleUser == nil
+          && isAtRisk(account.password, of: account.user, policy: account.policy)),
       service: service)
     guard let id, let subject = account.appleUser else { return }
     try connection.insert(

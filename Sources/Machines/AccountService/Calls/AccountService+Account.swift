@@ -35,7 +35,8 @@ extension AccountService {
     let stored = try await hasher.hash(
       password, salt: material("salt", user, "made", String(serial), count: 16))
     let new = NewAccount(
-      user: user, password: stored, isAtRisk: isAtRisk(password, of: user), serial: serial)
+      user: user, password: stored, isAtRisk: isAtRisk(password, of: user, policy: nil),
+      serial: serial)
     return try database.write { connection in
       guard let id = try connection.insert(new, service: service),
         let account = try connection.account(service: service, id: id)

@@ -135,19 +135,13 @@ extension AccountService {
 
   /// What the server knows of the old password: judged now if it is in hand, else what was kept.
   private func isAtRisk(_ proof: Proof) -> Bool {
-    guard policy(of: proof.account) == .whenAtRisk, let password = proof.password else {
-      return proof.account.isAtRisk
-    }
-    return isAtRisk(password, of: proof.account.user)
-  }
-
-  private func policy(of account: Account) -> StepUpPolicy {
-    account.policy ?? description.defaultPolicy
+    guard let password = proof.password else { return proof.account.isAtRisk }
+    return isAtRisk(password, of: proof.account.user, policy: proof.account.policy)
   }
 
   /// SMS-1.
   private func needsStepUp(_ proof: Proof, isAtRisk: Bool) -> Bool {
-    switch policy(of: proof.account) {
+    switch policy(own: proof.account.policy) {
     case .never: false
     case .always: true
     case .whenAtRisk: isAtRisk

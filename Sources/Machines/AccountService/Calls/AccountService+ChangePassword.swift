@@ -62,7 +62,6 @@ extension AccountService {
     let password = try await hasher.hash(
       change.newPassword,
       salt: material("salt", change.user, "request", String(change.request), count: 16))
-    let isAtRisk = isAtRisk(change.newPassword, of: change.user)
     return try database.write { connection in
       let now = clock.now
       guard let (account, grant) = try holder(of: change, connection), grant.expires > now,
@@ -70,7 +69,10 @@ extension AccountService {
         try connection.change(account: account.id, request: change.request) == nil,
         try connection.use(change.grant, at: now)
       else { return nil }
-      try connection.setPassword(password, isAtRisk: isAtRisk, account: account.id)
+      try connection.setPassword(
+        password,
+        isAtRisk: isAtRisk(change.newPassword, of: account.user, policy: account.policy),
+        account: account.id)
       try connection.insertChange(
         password, account: account.id, request: change.request, at: now)
       try connection.endSessions(of: account.id, except: grant.session)

@@ -20,7 +20,7 @@ extension AccountService {
     let password = try call.password.needed("password")
     switch try await check(password, of: user) {
     case .right(let account):
-      let isAtRisk = isAtRisk(password, of: user)
+      let isAtRisk = isAtRisk(password, of: user, policy: account.policy)
       let token = try database.write { connection in
         try connection.purge(at: clock.now)
         try connection.setAtRisk(isAtRisk, account: account.id)

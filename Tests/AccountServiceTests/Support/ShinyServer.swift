@@ -1,4 +1,5 @@
 @testable import AccountService
+import Database
 import FoundationEssentials
 import Simulation
 import Synchronization
@@ -15,8 +16,15 @@ struct Reply: Decodable, Equatable {
 
   var status = ""
   var reason: String?
+  var check: String?
   var token: String?
+  var user: String?
+  var isNew: Bool?
+  var signsInWith: String?
+  var canUpgrade: Bool?
   var grant: String?
+  var nonce: String?
+  var state: String?
   var challenge: String?
   var numbers: [Number]?
   var hint: String?
@@ -31,8 +39,8 @@ struct Reply: Decodable, Equatable {
   var traceName = ""
 
   private enum CodingKeys: CodingKey {
-    case status, reason, token, grant, challenge, numbers, hint, expiresAt, resendAt, until
-    case sendsLeft, triesLeft
+    case status, reason, check, token, user, isNew, signsInWith, canUpgrade, grant, nonce, state
+    case challenge, numbers, hint, expiresAt, resendAt, until, sendsLeft, triesLeft
   }
 }
 
@@ -64,34 +72,42 @@ final class ShinyServer: Sendable {
   let database: ServiceDatabase
   let service: AccountService
   let outbox: Outbox
+  let apple: FakeApple
 
   /// A server with one account, unless others are given.
   convenience init(
     policy: StepUpPolicy = .never, phones: [String] = ["+1 202 555 0100"],
-    rules: String? = nil, upgradesRefused: String? = nil, accounts: [AccountDescription]? = nil
+    rules: String? = nil, upgradesRefused: String? = nil, exemptNumbers: Set<String> = [],
+    offersApple: Bool = true, accounts: [AccountDescription]? = nil
   ) throws {
     let description = ServiceDescription(
       name: "Shiny", host: "api.shiny.example", domains: ["shiny.example"], passwordRules: rules,
-      defaultPolicy: policy, upgradesRefused: upgradesRefused)
+      defaultPolicy: policy, upgradesRefused: upgradesRefused, exemptNumbers: exemptNumbers)
+    let clock = SimulatedClock.manual(at: morning)
     try self.init(
-      description, clock: .manual(at: morning), folder: TemporaryFolder(),
+      description, clock: clock, folder: TemporaryFolder(), apple: FakeApple(clock: clock),
+      offersApple: offersApple,
       accounts: accounts
         ?? [AccountDescription(user: Self.user, password: Self.password, phones: phones)])
   }
 
   init(
     _ description: ServiceDescription, clock: SimulatedClock, folder: TemporaryFolder,
-    seed: UInt64 = 7, accounts: [AccountDescription]
+    apple: FakeApple, offersApple: Bool = true, seed: UInt64 = 7, accounts: [AccountDescription]
   ) throws {
     self.clock = clock
     self.folder = folder
+    self.apple = apple
     database = try ServiceDatabase.open(folder.url)
     let outbox = Outbox()
     self.outbox = outbox
     service = AccountService(
       description, database: database, clock: clock, keyMaterial: .seeded(seed),
       randomness: SeededRandomness(seed: seed), scryptCost: 16,
+      apple: offersApple ? FakeApple.shiny : nil,
+      fetch: { (request) async throws(NetworkFailure) in try await apple.answer(request) },
       isLeaked: { $0.hasPrefix("leaked") }, sendText: { outbox.take($0) })
+    if offersApple { apple.register(service.appleClient) }
     try service.create(accounts)
   }
 
@@ -100,13 +116,19 @@ final class ShinyServer: Sendable {
   /// The same server after a restart: same files, same clock.
   func restarted() throws -> ShinyServer {
     database.close()
-    return try ShinyServer(service.description, clock: clock, folder: folder, accounts: [])
+    return try ShinyServer(
+      service.description, clock: clock, folder: folder, apple: apple, accounts: [])
   }
 
   func call(_ path: String, _ body: [String: any Encodable & Sendable]) async throws -> Reply {
     let data = try JSONEncoder().encode(body.mapValues(Anything.init))
     return try await send(
       NetworkRequest(method: "POST", url: "https://api.shiny.example\(path)", body: data))
+  }
+
+  /// What a query of one number gives.
+  func count(_ sql: String) throws -> Int {
+    try database.database.read { try $0.row(sql) { $0.int(0) } ?? -1 }
   }
 
   func send(_ request: NetworkRequest) async throws -> Reply {
