@@ -3,6 +3,12 @@ import IdentityTokens
 
 /// What Apple's servers can show to somebody who looks at tokens by hand.
 extension AppleAccount {
+  /// Whether keys were made already, so that nothing has to be written to show them.
+  package var hasKeys: Bool {
+    let newest = try? store.read { try $0.newestKeyNumber() }
+    return newest ?? 0 > 0
+  }
+
   /// The key set as relying parties get it; keys are made if there are none yet and may be.
   package func keySet() async throws(AppleTrouble) -> JSONWebKeySet {
     do { return try await keys.set() } catch { throw AppleTrouble(Self.sentence(for: error)) }

@@ -25,8 +25,8 @@ extension AppleAccount {
     }
     switch (request.path, request.method.uppercased()) {
     case ("/auth/keys", "GET"): return try await publicKeys()
-    case ("/auth/token", "POST"): return try await tokens(FormBody(body))
-    case ("/auth/revoke", "POST"): return try revoke(FormBody(body))
+    case ("/auth/token", "POST"): return try await tokens(form(of: request))
+    case ("/auth/revoke", "POST"): return try revoke(form(of: request))
     case ("/device/authorize", "POST"): return try await authorize(body)
     case ("/auth/keys", let method), ("/auth/token", let method), ("/auth/revoke", let method),
       ("/device/authorize", let method):
@@ -36,6 +36,14 @@ extension AppleAccount {
       throw AppleRefusal(
         .invalidRequest, "Apple has nothing at \(request.path).", status: 404)
     }
+  }
+
+  private func form(of request: NetworkRequest) throws(AppleRefusal) -> FormBody {
+    let form = "application/x-www-form-urlencoded"
+    guard request.headers.header("Content-Type")?.lowercased().hasPrefix(form) ?? true else {
+      throw AppleRefusal(.invalidRequest, "The request's body must be \(form).")
+    }
+    return try FormBody(request.body ?? Data())
   }
 
   /// `GET /auth/keys`: the key set, which may be kept for an hour (SIA-6, SIA-21).

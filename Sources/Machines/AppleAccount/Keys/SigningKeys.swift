@@ -71,9 +71,11 @@ final class SigningKeys: Sendable {
   /// Makes the first key, or lets the next one take over when it is time.
   private func bringUpToDate() throws -> Current {
     let now = clock.now
-    if try store.read({ try $0.newestKeyNumber() }) == 0 { try makeFirst(at: now) }
+    if !store.isReadOnly, try store.read({ try $0.newestKeyNumber() }) == 0 {
+      try makeFirst(at: now)
+    }
     var signing = try signingKey()
-    if now >= signing.signsFrom.addingTimeInterval(Limits.signingPeriod) {
+    if !store.isReadOnly, now >= signing.signsFrom.addingTimeInterval(Limits.signingPeriod) {
       if try store.read({ try $0.nextKeyNumber() }) == nil { try make() }
       try store.write { connection in
         guard let next = try connection.nextKeyNumber() else { return }
