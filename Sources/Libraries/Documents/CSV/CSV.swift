@@ -26,7 +26,9 @@ package enum CSV {
   ) throws(DocumentProblem) -> [CSVRecord] {
     let text = try UTF8Text(data, file: file)
     var reader = CSVReader(bytes: text.bytes, file: file)
-    return try reader.readRecords()
+    var records: [CSVRecord] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
   }
 
   /// Writes rows, each with a line feed behind it, cells in quotes where they need them.

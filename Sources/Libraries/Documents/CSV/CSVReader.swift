@@ -4,15 +4,15 @@ struct CSVReader {
   private let file: String
   private var index = 0
   private var line = 1
+  private var width = 0
 
   init(bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
   }
 
-  mutating func readRecords() throws(DocumentProblem) -> [CSVRecord] {
-    var records: [CSVRecord] = []
-    var width = 0
+  /// The next record; nothing at the end.
+  mutating func next() throws(DocumentProblem) -> CSVRecord? {
     while index < bytes.count {
       let start = line
       if takeLineEnd() { continue }
@@ -21,9 +21,9 @@ struct CSVReader {
       repeat { fields.append(try readField()) } while takeComma()
       _ = takeLineEnd()
       width = fields.count
-      records.append(CSVRecord(line: start, fields: fields))
+      return CSVRecord(line: start, fields: fields)
     }
-    return records
+    return nil
   }
 
   private mutating func readField() throws(DocumentProblem) -> String {

@@ -11,7 +11,8 @@ struct UTF8Text {
     if let encoding = UTF8Text.otherEncoding(data.prefix(4)) {
       throw DocumentProblem(
         file: file, position: SourcePosition(line: 1, column: 1),
-        found: "the file is written in \(encoding)", expected: "UTF-8")
+        found: "the file is written in \(encoding)",
+        expected: "UTF-8, which `iconv -f \(encoding) -t UTF-8 FILE > NEW` makes of it")
     }
     hadMark = data.starts(with: [0xEF, 0xBB, 0xBF])
     let bytes = [UInt8](hadMark ? data.dropFirst(3) : data)

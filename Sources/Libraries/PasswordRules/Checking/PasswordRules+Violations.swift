@@ -15,11 +15,17 @@ extension PasswordRules {
     if !scalars.allSatisfy(permitted.contains) {
       broken.append("has a character that is not allowed (allowed: \(permitted))")
     }
-    if let maxConsecutive, Self.longestRun(in: scalars) > maxConsecutive {
+    if let maxConsecutive, RunLimits.longestRepetition(in: scalars) > maxConsecutive {
       broken.append(
         maxConsecutive == 1
           ? "has the same character twice in a row"
           : "has the same character more than \(maxConsecutive) times in a row")
+    }
+    if let maxSequential, RunLimits.longestSequence(in: scalars) > maxSequential {
+      broken.append(
+        maxSequential == 1
+          ? "has characters in sequence, such as ab or 21"
+          : "has more than \(maxSequential) characters in sequence, such as abc or 321")
     }
     if let minLength, scalars.count < minLength {
       broken.append("is shorter than \(Self.characters(minLength))")
@@ -28,16 +34,6 @@ extension PasswordRules {
       broken.append("is longer than \(Self.characters(maxLength))")
     }
     return broken
-  }
-
-  private static func longestRun(in scalars: [Unicode.Scalar]) -> Int {
-    var longest = 0
-    var run = 0
-    for (index, scalar) in scalars.enumerated() {
-      run = index > 0 && scalars[index - 1] == scalar ? run + 1 : 1
-      longest = max(longest, run)
-    }
-    return longest
   }
 
   static func characters(_ count: Int) -> String {

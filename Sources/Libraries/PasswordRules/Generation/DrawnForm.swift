@@ -9,6 +9,8 @@ struct DrawnForm: Sendable {
   let requirements: Requirements
   /// How many times a character may stand in a row, if that limits anything.
   let runLimit: Int?
+  /// How many characters may stand in sequence, if that limits anything.
+  let sequenceLimit: Int?
 
   init(alphabet: ASCIISet, places: [Bool], rules: PasswordRules) {
     self.alphabet = Array(alphabet)
@@ -19,7 +21,23 @@ struct DrawnForm: Sendable {
         CharacterSetRule($0.ascii.intersection(alphabet))
       })
     runLimit = rules.maxConsecutive.flatMap { $0 < places.count ? $0 : nil }
+    sequenceLimit = rules.maxSequential.flatMap { $0 < places.count ? $0 : nil }
   }
+
+  /// The same without a limit for sequences.
+  private init(withoutSequenceLimit form: DrawnForm) {
+    alphabet = form.alphabet
+    places = form.places
+    requirements = form.requirements
+    runLimit = form.runLimit
+    sequenceLimit = nil
+  }
+
+  /// The same without a limit for sequences.
+  var withoutSequenceLimit: DrawnForm { DrawnForm(withoutSequenceLimit: self) }
+
+  /// Both limits together.
+  var runLimits: RunLimits { RunLimits(repeating: runLimit, sequential: sequenceLimit) }
 
   /// Any characters in a row.
   static func plain(_ alphabet: ASCIISet, length: Int, rules: PasswordRules) -> DrawnForm {
@@ -36,11 +54,12 @@ struct DrawnForm: Sendable {
   /// Whether a text of the right length and alphabet is one of the passwords.
   func contains(_ text: [UInt8]) -> Bool {
     guard requirements.areMet(by: text) else { return false }
-    guard let runLimit else { return true }
-    var run = 0
-    for (index, byte) in text.enumerated() {
-      run = index > 0 && text[index - 1] == byte ? run + 1 : 1
-      if run > runLimit { return false }
+    if runLimit == nil && sequenceLimit == nil { return true }
+    let limits = runLimits
+    var run = RunLimits.Run.single
+    for (last, next) in zip(text, text.dropFirst()) {
+      guard let following = limits.run(after: run, last, next) else { return false }
+      run = following
     }
     return true
   }

@@ -9,17 +9,20 @@
 struct FormCounter {
   private let form: DrawnForm
   private let steps: CharacterSteps
+  private let words: OffensiveWords?
 
   /// - Parameters:
   ///   - form: the passwords to count.
   ///   - words: the words that they must not have; none to count them all.
   init(_ form: DrawnForm, avoiding words: OffensiveWords?) {
     self.form = form
+    self.words = words
     steps = CharacterSteps(form, words)
   }
 
   /// How many passwords there are.
   func count() -> Double {
+    if form.sequenceLimit != nil { return SequenceCounter(form, words).count() }
     let rows = form.runLimit.map { RunCounter(form, steps, limit: $0).rows() } ?? rows()
     return rows[(form.requirements.wholeMask * steps.stateCount)...].reduce(0, +)
   }

@@ -12,7 +12,10 @@ public struct PasswordGenerator: Sendable {
     case systemForm
     /// Any row of characters, again and again until it is a password.
     case trying(DrawnForm, attempts: Int)
-    case counting(CountedSampler)
+    /// Rows that are counted beforehand, until one keeps to the limits that are not.
+    case counting(CountedSampler, DrawnForm)
+    /// The same where sequences are limited and few rows keep to that.
+    case sequencing(SequenceSampler)
   }
 
   private let method: Method
@@ -58,11 +61,19 @@ public struct PasswordGenerator: Sendable {
     let clean = FormCounter(form, avoiding: .automaton).count()
     avoidsWords = clean * 16 > all
     entropy = log2(avoidsWords ? clean : all)
+    method = Self.method(for: form, count: avoidsWords ? clean : all)
+  }
+
+  /// How passwords are drawn, of which there are so many.
+  private static func method(for form: DrawnForm, count: Double) -> Method {
     let free = Double(form.places.count(where: \.self))
-    let tries = exp2(free * log2(Double(form.alphabet.count)) - entropy)
-    method =
-      tries <= Self.mostAttempts
-      ? .trying(form, attempts: Int(tries * 64)) : .counting(CountedSampler(form))
+    let tries = exp2(free * log2(Double(form.alphabet.count)) - log2(count))
+    if tries <= mostAttempts { return .trying(form, attempts: Int(tries * 64)) }
+    guard form.sequenceLimit != nil else { return .counting(CountedSampler(form), form) }
+    let unlimited = FormCounter(form.withoutSequenceLimit, avoiding: nil).count()
+    return unlimited <= count * mostAttempts
+      ? .counting(CountedSampler(form.withoutSequenceLimit), form)
+      : .sequencing(SequenceSampler(form))
   }
 
   /// A new password; all that the form has are equally likely.
@@ -82,7 +93,14 @@ public struct PasswordGenerator: Sendable {
         let text = try form.row(using: &generator)
         if form.contains(text), isClean(text) { return password(text) }
       }
-    case .counting(let sampler):
+    case .counting(let sampler, let form):
+      for _ in 0..<Self.patience {
+        let text = try sampler.draw(using: &generator)
+        if form.sequenceLimit == nil || form.contains(text), isClean(text) {
+          return password(text)
+        }
+      }
+    case .sequencing(let sampler):
       for _ in 0..<Self.patience {
         let text = try sampler.draw(using: &generator)
         if isClean(text) { return password(text) }
@@ -119,6 +137,13 @@ extension PasswordGenerator {
       if log2(grouped.size) >= wantedEntropy { return grouped }
     }
     var best = sized(.plain(alphabet, length: preferred, rules: rules))
+    // Within tight run limits, few characters allow short rows alone.
+    var shorter = preferred - 1
+    while best.size == 0, shorter >= max(1, rules.minLength ?? 1) {
+      best = sized(.plain(alphabet, length: shorter, rules: rules))
+      shorter -= 1
+    }
+    if shorter < preferred - 1 { return best }
     guard log2(best.size) < wantedEntropy, alphabet.count > 1, preferred < most else { return best }
     let needed = Int((wantedEntropy / log2(Double(alphabet.count))).rounded(.up))
     let first = min(max(preferred + 1, needed), most)

@@ -37,12 +37,13 @@ enum SystemForm {
 
   /// Whether every password of the form satisfies some rules.
   ///
-  /// The same letter stands twice in a row at most, where two syllables meet.
+  /// The same letter stands twice in a row at most, where two syllables meet, and four letters in
+  /// sequence, as in `cdef`.
   static func isAdmitted(by rules: PasswordRules) -> Bool {
     let parts = [lower, upper, .digit, hyphen]
     let permitted = rules.permitted.ascii
     return (rules.minLength ?? 0) <= length && (rules.maxLength ?? length) >= length
-      && (rules.maxConsecutive ?? 2) >= 2
+      && (rules.maxConsecutive ?? 2) >= 2 && (rules.maxSequential ?? 4) >= 4
       && parts.allSatisfy(permitted.isSuperset(of:))
       && rules.required.allSatisfy { set in
         set.isEmpty || parts.contains(where: set.ascii.isSuperset(of:))

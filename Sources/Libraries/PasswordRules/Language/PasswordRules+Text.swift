@@ -1,10 +1,13 @@
 extension PasswordRules {
   /// Reads rules; what cannot be read is listed in ``problems`` (`PWR-4`).
   ///
-  /// - Parameter text: the value of a `passwordrules` attribute, or its like:
-  ///   `minlength: 8; required: upper, lower; required: digit; allowed: [-_]`.
-  public init(parsing text: String) {
-    var reader = RulesReader(text)
+  /// - Parameters:
+  ///   - text: the value of a `passwordrules` attribute, or its like:
+  ///     `minlength: 8; required: upper, lower; required: digit; allowed: [-_]`.
+  ///   - language: which properties are understood.
+  public init(parsing text: String, language: Language = .original) {
+    self.language = language
+    var reader = RulesReader(text, language)
     let properties = reader.readProperties()
     var allowed = CharacterList()
     var permitted = CharacterList()
@@ -16,7 +19,11 @@ extension PasswordRules {
       case .allowed(let list):
         allowed.append(list)
         permitted.append(list)
-      case .maxConsecutive(let limit): maxConsecutive = min(limit, maxConsecutive ?? limit)
+      case .maxConsecutive(let limit):
+        maxConsecutive = min(limit, maxConsecutive ?? limit)
+        if language != .original { maxSequential = min(limit, maxSequential ?? limit) }
+      case .maxRepeating(let limit): maxConsecutive = min(limit, maxConsecutive ?? limit)
+      case .maxSequential(let limit): maxSequential = min(limit, maxSequential ?? limit)
       case .minLength(let length): minLength = max(length, minLength ?? length)
       case .maxLength(let length): maxLength = min(length, maxLength ?? length)
       }
@@ -43,7 +50,9 @@ extension PasswordRules {
       let reread = CharacterList(required + [allowed]).canonical
       parts.insert("allowed: \(allowed)", at: reread == permitted ? parts.count : 0)
     }
-    if let maxConsecutive { parts.append("max-consecutive: \(maxConsecutive)") }
+    let repeating = language == .original ? Property.Kind.maxConsecutive : .maxRepeating
+    if let maxConsecutive { parts.append("\(repeating.rawValue): \(maxConsecutive)") }
+    if let maxSequential { parts.append("max-sequential: \(maxSequential)") }
     if let minLength { parts.append("minlength: \(minLength)") }
     if let maxLength { parts.append("maxlength: \(maxLength)") }
     return parts.joined(separator: "; ")

@@ -23,7 +23,13 @@ public struct PasswordRules: Hashable, Sendable {
   public internal(set) var permitted: CharacterSetRule = .asciiPrintable
 
   /// How many times the same character may stand in a row; nothing where there is no limit.
+  ///
+  /// The newer language calls it `max-repeating` (`PWR-7`).
   public internal(set) var maxConsecutive: Int?
+
+  /// How many characters may stand in sequence, up or down within `a` to `z`, `A` to `Z` and `0` to
+  /// `9`, as in `abc` or `321`; nothing where there is no limit, as always in the original language.
+  public internal(set) var maxSequential: Int?
 
   /// The fewest characters of a password, counted in Unicode scalars; nothing where none is given.
   public internal(set) var minLength: Int?
@@ -33,6 +39,9 @@ public struct PasswordRules: Hashable, Sendable {
 
   /// Everything that was wrong with the text, in its order (`PWR-4`).
   public internal(set) var problems: [Problem] = []
+
+  /// The language in which the rules were read, and are written.
+  public internal(set) var language = Language.original
 
   /// Rules that ask for nothing: every password of printable ASCII satisfies them.
   public init() {}
@@ -55,8 +64,8 @@ public struct PasswordRules: Hashable, Sendable {
   /// (`PWR-3`); how they were spelled does not count.
   public static func == (left: PasswordRules, right: PasswordRules) -> Bool {
     left.required == right.required && left.permitted == right.permitted
-      && left.maxConsecutive == right.maxConsecutive && left.minLength == right.minLength
-      && left.maxLength == right.maxLength
+      && left.maxConsecutive == right.maxConsecutive && left.maxSequential == right.maxSequential
+      && left.minLength == right.minLength && left.maxLength == right.maxLength
   }
 
   /// Hashes what ``==(_:_:)`` compares.
@@ -64,6 +73,7 @@ public struct PasswordRules: Hashable, Sendable {
     hasher.combine(required)
     hasher.combine(permitted)
     hasher.combine(maxConsecutive)
+    hasher.combine(maxSequential)
     hasher.combine(minLength)
     hasher.combine(maxLength)
   }

@@ -3,6 +3,8 @@ enum Property {
   case required(CharacterList)
   case allowed(CharacterList)
   case maxConsecutive(Int)
+  case maxRepeating(Int)
+  case maxSequential(Int)
   case minLength(Int)
   case maxLength(Int)
 
@@ -10,8 +12,15 @@ enum Property {
   enum Kind: String, CaseIterable {
     case required, allowed
     case maxConsecutive = "max-consecutive"
+    case maxRepeating = "max-repeating"
+    case maxSequential = "max-sequential"
     case minLength = "minlength"
     case maxLength = "maxlength"
+
+    /// Whether a language has the property (`PWR-7`).
+    func belongs(to language: PasswordRules.Language) -> Bool {
+      language != .original || (self != .maxRepeating && self != .maxSequential)
+    }
   }
 }
 

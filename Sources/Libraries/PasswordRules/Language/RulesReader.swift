@@ -4,8 +4,11 @@ struct RulesReader {
   var position = 0
   private(set) var problems: [PasswordRules.Problem] = []
 
-  init(_ text: String) {
+  private let language: PasswordRules.Language
+
+  init(_ text: String, _ language: PasswordRules.Language) {
     self.text = Array(text.utf8)
+    self.language = language
   }
 
   /// The properties that count, in the order in which they were written.
@@ -44,10 +47,11 @@ struct RulesReader {
   private mutating func readProperty() throws(Mistake) -> Property? {
     let start = position
     let name = readName()
-    guard let kind = Property.Kind(rawValue: name) else {
+    guard let kind = Property.Kind(rawValue: name), kind.belongs(to: language) else {
       position = start
       throw Mistake(
-        at: start, "“\(name)” is not a property", meant: Suggestions.property(for: name))
+        at: start, "“\(name)” is not a property",
+        meant: Suggestions.property(for: name, in: language))
     }
     guard current == UInt8(ascii: ":") else {
       throw Mistake(
@@ -63,6 +67,8 @@ struct RulesReader {
     case .required: return .required(try readClasses())
     case .allowed: return .allowed(try readClasses())
     case .maxConsecutive: return try readNumber(of: name).map(Property.maxConsecutive)
+    case .maxRepeating: return try readNumber(of: name).map(Property.maxRepeating)
+    case .maxSequential: return try readNumber(of: name).map(Property.maxSequential)
     case .minLength: return try readNumber(of: name).map(Property.minLength)
     case .maxLength: return try readNumber(of: name).map(Property.maxLength)
     }

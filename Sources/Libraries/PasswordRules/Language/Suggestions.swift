@@ -1,14 +1,32 @@
 /// What the author of a rule probably meant by a word that the language does not have.
 enum Suggestions {
   /// The property that a name was meant for.
-  static func property(for name: String) -> String? {
+  static func property(for name: String, in language: PasswordRules.Language) -> String? {
     if CharacterSetRule(named: name) != nil {
       return "a comma instead of the semicolon before “\(name)”, as in “required: upper, \(name)”"
     }
     let plain = letters(of: name)
     if plain == "passwordrules" { return "the value of the attribute alone, without its quotes" }
-    for (word, property) in propertyWords where word == plain { return "“\(property)”" }
-    return nearest(to: plain, among: Property.Kind.allCases.map(\.rawValue)).map { "“\($0)”" }
+    if language == .original, let newer = Property.Kind(rawValue: name.lowercased()),
+      !newer.belongs(to: .original)
+    {
+      return "“max-consecutive”; “\(newer.rawValue)” belongs to the language of 2026"
+    }
+    for (word, property) in propertyWords(language) where word == plain { return "“\(property)”" }
+    let known = Property.Kind.allCases.filter { $0.belongs(to: language) }.map(\.rawValue)
+    return nearest(to: plain, among: known).map { "“\($0)”" }
+  }
+
+  private static func propertyWords(
+    _ language: PasswordRules.Language
+  ) -> [(String, String)] {
+    let isOriginal = language == .original
+    return propertyWords + [
+      ("maxrepeat", isOriginal ? "max-consecutive" : "max-repeating"),
+      ("maxrepeating", isOriginal ? "max-consecutive" : "max-repeating"),
+      ("maxsequence", isOriginal ? "max-consecutive" : "max-sequential"),
+      ("maxsequential", isOriginal ? "max-consecutive" : "max-sequential"),
+    ]
   }
 
   /// The class that a name was meant for.
@@ -40,8 +58,7 @@ enum Suggestions {
     ("allow", "allowed"), ("allows", "allowed"), ("permitted", "allowed"),
     ("min", "minlength"), ("minimum", "minlength"), ("minimumlength", "minlength"),
     ("max", "maxlength"), ("maximum", "maxlength"), ("maximumlength", "maxlength"),
-    ("length", "minlength"), ("maxrepeat", "max-consecutive"),
-    ("maxrepeating", "max-consecutive"), ("maxsequential", "max-consecutive"),
+    ("length", "minlength"),
   ]
 
   private static let classWords = [
