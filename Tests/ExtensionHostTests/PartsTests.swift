@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ExtensionHost
@@ -75,5 +76,32 @@ struct SecretsTests {
     secrets.add("1")
     secrets.add("")
     #expect(secrets.mask(in: "exit status 1") == "exit status 1")
+  }
+}
+
+@Suite("A child process", .timeLimit(.minutes(1)))
+struct ChildProcessTests {
+  private static func state(of child: ChildProcess) throws -> Character? {
+    let line = try String(contentsOfFile: "/proc/\(child.pid)/stat", encoding: .utf8)
+    return line.split(separator: ")").last?.first { $0.isLetter }
+  }
+
+  @Test("One that is told to stop stands still when that returns, and can still be ended")
+  func stop() throws {
+    let child = try ChildProcess(executable: URL(filePath: "/usr/bin/yes"), environment: [:])
+    child.stop()
+    #expect(try Self.state(of: child) == "T")
+    #expect(child.reap() == "signal SIGKILL")
+    // Its number may be somebody else's now.
+    child.stop()
+  }
+
+  @Test("One that has ended already is not waited for in vain")
+  func stopsEnded() throws {
+    let child = try ChildProcess(executable: URL(filePath: "/usr/bin/true"), environment: [:])
+    var descriptor = pollfd(fd: child.pidfd, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&descriptor, 1, 30_000) == 1)
+    child.stop()
+    #expect(child.reap() == "exit status 0")
   }
 }

@@ -33,4 +33,13 @@ struct SentenceTests {
   func namesApp() {
     #expect(HostFailure.silent.sentence(naming: "Shiny").hasPrefix("Shiny’s extension"))
   }
+
+  @Test("What could be done in the app itself is what was wished for", arguments: failures)
+  func namesWish(failure: HostFailure) {
+    let apple = failure.sentence(naming: "Shiny", for: .signInWithApple)
+    #expect(!apple.contains("change the password"))
+    #expect(
+      apple.replacing("change this account to Sign in with Apple", with: "change the password")
+        == failure.sentence(naming: "Shiny"))
+  }
 }

@@ -18,7 +18,7 @@ final class ChildProcess {
   private(set) var errors: Int32
   /// Becomes readable when the process ends.
   let pidfd: Int32
-  private let pid: pid_t
+  let pid: pid_t
   private var isReaped = false
 
   /// Starts a program with this environment and no other, in a process group of its own.
