@@ -176,3 +176,17 @@ let package = Package(
     library("CVTerm", at: "Tests/Support/CVTerm", package: "libvterm-dev"),
   ]
 )
+
+// libFuzzer's programs are built only where they are asked for: their flags are not for everybody.
+if Context.environment["ONETAP_FUZZ"] == "1" {
+  let fuzzer = ["-sanitize=fuzzer", "-parse-as-library"]
+  for target in package.targets where ["PasswordRules", "Documents"].contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(fuzzer)]
+    let name = target.name == "Documents" ? "FuzzCSV" : "FuzzRules"
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: [.target(name: target.name)], path: "Tests/Fuzz/\(name)",
+        swiftSettings: [.unsafeFlags(fuzzer)],
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+  }
+}
