@@ -72,7 +72,7 @@ struct AuthorisationConversationTests {
       effects == [
         .trace(.extensionProcess, .system, Self.name, [:]),
         .trace(.system, .person, "interface dismissed", [:]), .present(nil),
-        .authorise(id: 1, .init(scopes: [], state: "s", nonce: "n")),
+        .authorise(sheet: 1, .init(scopes: [], state: "s", nonce: "n")),
       ])
     #expect(conversation.deadline == nil)
     #expect(take(.timeIsUp, after: 86_400).isEmpty)
@@ -84,7 +84,7 @@ struct AuthorisationConversationTests {
   @Test("The credential is handed on, and the 30 s begin then")
   mutating func credentialGiven() {
     _ = showSheet()
-    let effects = take(.authorisationEnded(id: 1, credential), after: 500)
+    let effects = take(.authorisationEnded(sheet: 1, credential), after: 500)
     #expect(
       effects == [
         .trace(.system, .extensionProcess, "authorization", [:]),
@@ -99,7 +99,7 @@ struct AuthorisationConversationTests {
     _ = showSheet()
     let later = ExtensionForm(title: "Later", message: "", host: "")
     #expect(say(.form(call: 2, later)).isEmpty)
-    let effects = take(.authorisationEnded(id: 1, credential))
+    let effects = take(.authorisationEnded(sheet: 1, credential))
     #expect(effects.last == .present(later))
     #expect(conversation.deadline == nil)
   }
@@ -111,13 +111,13 @@ struct AuthorisationConversationTests {
     _ = say(.authorize(id: 1, call: 2, state: nil, nonce: nil))
     #expect(say(.returned(call: 2, form)).isEmpty)
     #expect(
-      take(.authorisationEnded(id: 1, .failed("No Apple account."))).last == .present(form))
+      take(.authorisationEnded(sheet: 1, .failed("No Apple account."))).last == .present(form))
   }
 
   @Test("After the person's cancel: 10 s, no form, no failure, whatever the extension says")
   mutating func cancelled() {
     _ = showSheet()
-    _ = take(.authorisationEnded(id: 1, .canceled), after: 100)
+    _ = take(.authorisationEnded(sheet: 1, .canceled), after: 100)
     #expect(conversation.deadline == start.addingTimeInterval(110))
     #expect(rules(say(.form(call: 2, form))) == ["UPG-28: the person has cancelled"])
     let again = say(.authorize(id: 2, call: 2, state: nil, nonce: nil))
@@ -138,7 +138,7 @@ struct AuthorisationConversationTests {
   @Test("An authorisation that failed leaves the request to the extension")
   mutating func failed() {
     _ = showSheet()
-    let effects = take(.authorisationEnded(id: 1, .failed("Apple is away.")), after: 60)
+    let effects = take(.authorisationEnded(sheet: 1, .failed("Apple is away.")), after: 60)
     #expect(
       effects == [
         .trace(.system, .extensionProcess, "failed (1004)", ["reason": "Apple is away."]),
@@ -155,7 +155,7 @@ struct AuthorisationConversationTests {
     }
     // It may ask again; what it gets then makes the first failure no matter.
     _ = say(.authorize(id: 2, call: 2, state: nil, nonce: nil), after: 61)
-    _ = take(.authorisationEnded(id: 2, credential), after: 62)
+    _ = take(.authorisationEnded(sheet: 2, credential), after: 62)
     let end = say(.cancelRequest(call: 2, domain: ASExtensionErrorDomain, code: 0, reason: nil))
     #expect(end.last == .end(.failed(.refused(reason: nil))))
   }
@@ -171,7 +171,7 @@ struct AuthorisationConversationTests {
     for event in events {
       var copy = conversation
       #expect(copy.take(event, at: start).contains(.cancelAuthorisation))
-      #expect(copy.take(.authorisationEnded(id: 1, credential), at: start).isEmpty)
+      #expect(copy.take(.authorisationEnded(sheet: 1, credential), at: start).isEmpty)
     }
     var other = AuthorisationConversationTests().conversation
     _ = other.take(.started, at: start)
@@ -180,7 +180,11 @@ struct AuthorisationConversationTests {
       call: 1, domain: ASExtensionErrorDomain, code: 100, reason: nil)
     let effects = other.take(.message(cancel), at: start)
     #expect(effects.contains(.cancelAuthorisation))
-    #expect(other.take(.authorisationEnded(id: 1, credential), at: start).isEmpty)
+    // The same number in the next call is another sheet.
+    _ = other.take(.message(.authorize(id: 1, call: 2, state: nil, nonce: nil)), at: start)
+    #expect(other.take(.authorisationEnded(sheet: 1, .canceled), at: start).isEmpty)
+    #expect(other.authorising == 1)
+    #expect(other.take(.authorisationEnded(sheet: 2, credential), at: start).count == 2)
   }
 
   @Test("A late authorize of the first call, or one before any call, is ignored (UPG-36)")

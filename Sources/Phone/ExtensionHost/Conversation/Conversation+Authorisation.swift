@@ -27,9 +27,20 @@ extension Conversation {
     }
     let dismissal = dismissInterface()
     authorising = id
+    sheets += 1
     formWaits = false
     deadline = nil
-    return [.trace(.extensionProcess, .system, name, [:])] + dismissal + [.authorise(id: id, wish)]
+    return [.trace(.extensionProcess, .system, name, [:])] + dismissal + [
+      .authorise(sheet: sheets, wish)
+    ]
+  }
+
+  /// A sheet has gone; one that was taken away before is no concern any more.
+  mutating func sheetEnded(
+    _ sheet: Int, _ answer: AuthorizationAnswer, at now: Date
+  ) -> [Effect] {
+    guard sheet == sheets, let id = authorising else { return [] }
+    return authorisationEnded(id, answer, at: now)
   }
 
   /// The sheet has gone, and the extension is told what came of it.
@@ -39,7 +50,6 @@ extension Conversation {
   mutating func authorisationEnded(
     _ id: Int, _ answer: AuthorizationAnswer, at now: Date
   ) -> [Effect] {
-    guard authorising == id else { return [] }
     authorising = nil
     let reply = Effect.send(.authorization(id: id, answer))
     switch answer {

@@ -15,7 +15,7 @@ struct Conversation {
     case broken(String)
     case networkEnded(id: Int, Result<DeviceResponse, DeviceNetworkFailure>)
     /// The system's sheet was answered, or has gone (UPG-30).
-    case authorisationEnded(id: Int, AuthorizationAnswer)
+    case authorisationEnded(sheet: Int, AuthorizationAnswer)
     case activated(button: String, values: [String: String])
     case cancelledByPerson
     /// Simulated time has come to `deadline`, and the process had its real time too.
@@ -29,8 +29,8 @@ struct Conversation {
   enum Effect: Equatable {
     case send(HostToExtension)
     case network(id: Int, DeviceRequest)
-    /// The system's sheet is to be shown.
-    case authorise(id: Int, AppleAuthorizationRequest)
+    /// The system's sheet is to be shown; each has a number.
+    case authorise(sheet: Int, AppleAuthorizationRequest)
     /// The sheet is to go away unanswered.
     case cancelAuthorisation
     case present(ExtensionForm?)
@@ -74,8 +74,11 @@ struct Conversation {
   var deadline: Date?
   var networkCalls: Set<Int> = []
   var lastNetworkCallFailed = false
-  /// The number of the authorisation that the person is asked for now; nil: no sheet is shown.
+  /// The extension's number of the authorisation that the person is asked for now; nil: no sheet is
+  /// shown.
   var authorising: Int?
+  /// How many sheets were shown. An extension may use a number again, a sheet's is its own.
+  var sheets = 0
   /// The extension has set a form while the sheet was shown.
   var formWaits = false
   /// Why the system gave no authorisation, in a sentence.
@@ -102,7 +105,7 @@ struct Conversation {
       return take(message, at: now)
     case .broken(let words): return broken(words)
     case .networkEnded(let id, let result): return networkEnded(id, result)
-    case .authorisationEnded(let id, let answer): return authorisationEnded(id, answer, at: now)
+    case .authorisationEnded(let sheet, let answer): return sheetEnded(sheet, answer, at: now)
     case .started: return begin(request.kind.firstMethod, at: now)
     case .activated(let button, let values): return activated(button, values, at: now)
     case .cancelledByPerson: return cancelledByPerson(at: now)

@@ -141,11 +141,11 @@ final class RequestRun {
       } ended: { [inbox] in
         inbox.post(.networkEnded(id: id, $0))
       }
-    case .authorise(let id, let wish):
-      authorisations.start(id) { [services] in
+    case .authorise(let sheet, let wish):
+      authorisations.start(sheet) { [services] in
         await services.authorise(wish)
       } ended: { [inbox] in
-        inbox.post(.authorisationEnded(id: id, AuthorizationAnswer($0)))
+        inbox.post(.authorisationEnded(sheet: sheet, AuthorizationAnswer($0)))
       }
     case .cancelAuthorisation: authorisations.cancel()
     case .present(let form): services.present(form)
