@@ -72,32 +72,4 @@ public struct SecurityCode: Hashable, Sendable {
     boundTo = String(line.host)
     embedded = line.embedded.map(String.init)
   }
-
-  /// Whether the code may be offered in a field.
-  ///
-  /// A bound code belongs to its host, to the other hosts of the host's site, and to apps that are
-  /// associated with it; never to anybody else (`COD-1`). A code from the words is bound to nobody and
-  /// may be offered anywhere. What is no host, for want of a name or for
-  /// a port, a path or a user, has no field.
-  ///
-  /// - Parameters:
-  ///   - host: the host of the page that the field is on; empty for a field of an app.
-  ///   - associatedDomains: the domains that the app speaks for, as far as the sites agree.
-  /// - Returns: whether one of them is the host that the code is bound to, or of its site.
-  public func mayFill(host: String, associatedDomains: [String] = []) -> Bool {
-    guard let boundTo else { return true }
-    guard let owner = Domain(boundTo) else { return false }
-    return ([host] + associatedDomains).contains { name in
-      Domain(name).map { $0.isSameSite(as: owner) } ?? false
-    }
-  }
-}
-
-extension Domain {
-  /// Whether two hosts are one, or share the part of their names that can be registered.
-  fileprivate func isSameSite(as other: Domain) -> Bool {
-    if self == other { return true }
-    guard let site = registrable else { return false }
-    return site == other.registrable
-  }
 }
