@@ -105,6 +105,10 @@ struct AccountLifeTests {
     #expect(short.reason?.hasPrefix("Shiny doesn't accept the password: it ") == true)
     #expect(short.reason?.contains("12") == true)
     #expect(short.reason?.hasSuffix(". No account was made.") == true)
+    for name in [String(repeating: "x", count: 255), "two\nlines", "nul\0"] {
+      let unfit = try await create(server, name)
+      #expect(unfit.http == 422 && unfit.reason?.contains("at most 254 bytes on one line") == true)
+    }
     let nameless = try await create(server, " ")
     #expect(nameless.http == 422 && nameless.reason?.contains("needs a user name") == true)
     #expect(try server.count("SELECT count(*) FROM accounts") == 1)

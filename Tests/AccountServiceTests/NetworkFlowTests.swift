@@ -17,6 +17,7 @@ private struct Walk {
     network = Network(clock: server.clock, faults: faults, trace: trace)
     let service = server.service
     network.register(host: "api.shiny.example") { await service.respond(to: $0) }
+    server.apple.reach(over: network)
     server.clock.onSchedule { [clock = server.clock] due, _ in clock.advance(to: due) }
     trace.record(.person, .system, "Switch to Strong Password", request: 1)
     trace.record(.system, .keychain, "pending password stored", request: 1)
@@ -85,10 +86,53 @@ struct NetworkFlowTests {
         "Extension>Server change password", "Server>Extension password changed",
       ])
     #expect(TraceInvariants.violations(in: walk.trace.events).isEmpty)
-    let printed = walk.trace.events.map(TraceFormat.jsonl.line).joined()
+    let printed = walk.trace.events.map { TraceFormat.jsonl.line($0) }.joined()
     for secret in [code, grant, challenge, "sunshine-1", "new-password-1", "2025550100"] {
       #expect(!printed.contains(secret))
     }
+  }
+
+  @Test("A conversion, with the server's own way to Apple in between")
+  func apple() async throws {
+    let walk = try Walk()
+    let allowed = try await walk.call(
+      "authorise", "/v1/upgrades/authorise",
+      ["user": ShinyServer.user, "password": "sunshine-1", "kind": "signInWithApple"])
+    let sheet = try walk.server.apple.authorise(nonce: allowed.nonce)
+    let body = [
+      "user": ShinyServer.user, "grant": allowed.grant ?? "", "identityToken": sheet.token,
+      "authorizationCode": sheet.code,
+    ]
+    let path = "/v1/upgrades/sign-in-with-apple"
+    #expect(try await walk.call("convert account", path, body).status == "converted")
+    #expect(
+      walk.hops.dropFirst(2) == [
+        "Extension>Server authorise", "Server>Extension authorised",
+        "Extension>Server convert account", "Server>Apple keys", "Apple>Server HTTP 200",
+        "Server>Apple token", "Apple>Server HTTP 200", "Server>Extension account converted",
+      ])
+    #expect(walk.trace.events.allSatisfy { $0.request == 1 })
+    let printed = walk.trace.events.map { TraceFormat.jsonl.line($0) }.joined()
+    let secrets = [
+      sheet.token, sheet.code, allowed.grant, allowed.nonce, allowed.state, "sunshine-1",
+      "refresh-of-code-1",
+    ]
+    for secret in secrets.compactMap(\.self) { #expect(!printed.contains(secret)) }
+  }
+
+  @Test(
+    "The network fails between server and Apple: said, and nothing changed",
+    arguments: [
+      "network.server-apple.offline", "network.server-apple.lost-before",
+      "network.server-apple.lost-after", "network.server-apple.500",
+    ])
+  func appleFaults(_ fault: String) async throws {
+    let walk = try Walk()
+    walk.faults.arm(fault, .once)
+    let reply = try await walk.server.upgradeToApple()
+    #expect(reply.http == 502 && reply.reason?.contains("Nothing was changed.") == true)
+    #expect(try await walk.signIn("sunshine-1").http == 200)
+    #expect(try await walk.server.upgradeToApple(request: 2).status == "converted")
   }
 
   @Test("Signing in, and the reason of a refusal")

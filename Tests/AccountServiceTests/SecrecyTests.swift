@@ -71,4 +71,33 @@ struct PurgeTests {
     #expect(try count("sessions", server) == 1)
     #expect(try count("password_changes", server) == 0 && count("grants", server) == 0)
   }
+
+  @Test("A code that was sent late in its challenge's hour is good for its five minutes (SMS-3)")
+  func lateCode() async throws {
+    let server = try ShinyServer(policy: .always)
+    let challenge = try await server.authorise().challenge ?? ""
+    server.clock.advance(by: 3_599)
+    _ = try await server.sendCode(challenge)
+    server.clock.advance(by: 299)
+    _ = try await server.signIn("sunshine-1")
+    #expect(try await server.verify(challenge, server.outbox.lastCode).status == "verified")
+    server.clock.advance(by: 1)
+    _ = try await server.signIn("sunshine-1")
+    #expect(try count("challenges", server) == 0)
+  }
+
+  @Test("Nonces when they are too old, conversions after thirty days; the binding stays")
+  func apple() async throws {
+    let server = try ShinyServer()
+    _ = try await server.nonce()
+    try await server.upgradeToApple()
+    #expect(try count("nonces", server) == 2)
+    server.clock.advance(by: 600)
+    _ = try await server.nonce()
+    #expect(try count("nonces", server) == 1 && count("apple_conversions", server) == 1)
+    server.clock.advance(by: 30 * 86_400)
+    _ = try await server.nonce()
+    #expect(try count("apple_conversions", server) == 0 && count("grants", server) == 0)
+    #expect(try count("apple_users", server) == 1)
+  }
 }

@@ -150,7 +150,13 @@ struct SentenceTests {
       says.noPhone, says.used, says.superseded, says.challengeEnded, says.nothingSent,
       says.unknownNumber, says.noSendsLeft, says.grantEnded, says.otherPassword, says.failed,
       says.wrong(triesLeft: 1), says.wrong(triesLeft: 3), says.expired(canResend: true),
-      says.expired(canResend: false), says.rejected(["is empty"]),
+      says.expired(canResend: false), says.rejected(["is empty"]), says.wrongUncounted,
+      says.usesApple, says.upgradedBefore, says.noApple, says.appleUserBound,
+      says.tokenRefused("The token is none."), says.nonceUnknown, says.nonceUsed,
+      says.codeOfAppleRefused, says.appleUnreachable, says.appleUnusable(500),
+      says.serverRefusedByApple("invalid_client"), says.notRevoked("Try again."),
+      says.userTaken("ann"), says.emailTaken("ann"), says.noUserName, says.unfitUserName,
+      says.passwordRejected(["is empty"]),
     ]
     #expect(all.allSatisfy { $0.hasSuffix(".") && $0.first?.isUppercase == true })
     #expect(Set(all).count == all.count)

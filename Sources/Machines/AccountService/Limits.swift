@@ -21,6 +21,8 @@ enum Limits {
   static let challengeLifetime: TimeInterval = 60 * 60
   /// When a session, and the memory of a change that was asked for, end.
   static let memory: TimeInterval = 30 * 24 * 60 * 60
+  /// The longest user name that a person may choose, in bytes: that of an email address (RFC 5321).
+  static let userName = 254
   /// The longest request body that is read, in bytes.
   static let body = 64 * 1024
 }

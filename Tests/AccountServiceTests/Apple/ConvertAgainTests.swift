@@ -73,7 +73,8 @@ struct ConvertAgainTests {
 }
 
 @Suite(
-  "SIA-21, UPG-34 Whatever fails on the way to Apple: a sentence, nothing half done, repeatable")
+  "SIA-21, UPG-34 Whatever fails on the way to Apple: a sentence, nothing half done, repeatable",
+  .timeLimit(.minutes(1)))
 struct ConvertFaultTests {
   let server: ShinyServer
 
@@ -185,16 +186,29 @@ struct ConvertFaultTests {
     #expect(try server.count("SELECT count(*) FROM apple_users") == 0)
   }
 
-  @Test("Whoever asked has gone: the server finishes, and asking again gives the answer")
+  @Test("Whoever asked has gone while Apple is slow: nothing waits, nothing was changed")
   func gone() async throws {
     let server = server
     let (grant, nonce) = try await server.allowApple()
     let sheet = try server.apple.authorise(nonce: nonce)
+    server.apple.set(.slow, for: "/auth/token")
     let caller = Task { try await server.convert(grant, token: sheet.token, code: sheet.code) }
+    while server.clock.nextDue == nil { await Task.yield() }
     caller.cancel()
-    _ = try? await caller.value
-    let again = try await server.convert(grant, token: sheet.token, code: sheet.code)
-    #expect(again.status == "converted")
+    #expect(try await caller.value.status == "appleUnreachable")
+    #expect(server.clock.nextDue == nil)
+    try await expectUntouched(server)
+  }
+
+  @Test("Apple is slow: done when its answer has come")
+  func slow() async throws {
+    let server = server
+    let (grant, nonce) = try await server.allowApple()
+    let sheet = try server.apple.authorise(nonce: nonce)
+    server.apple.set(.slow, for: "/auth/token")
+    async let reply = server.convert(grant, token: sheet.token, code: sheet.code)
+    while !server.clock.advanceToNextDue() { await Task.yield() }
+    #expect(try await reply.status == "converted")
   }
 
   @Test("The request's number goes along to Apple, for the trace")

@@ -16,6 +16,8 @@ final class FakeApple: Sendable {
   enum Weather {
     case fine
     case offline
+    /// Nothing happens until the clock has moved on by 10 s.
+    case slow
     /// Apple has done it, and the answer is lost.
     case answerLost
     case status(Int, String)
@@ -34,6 +36,7 @@ final class FakeApple: Sendable {
     var requests: [NetworkRequest] = []
     var beforeToken: (@Sendable () async -> Void)?
     var otherSubject: String?
+    var network: Network?
   }
 
   private let clock: SimulatedClock
@@ -79,6 +82,14 @@ final class FakeApple: Sendable {
   var requests: [NetworkRequest] { state.withLock { $0.requests } }
   var refreshTokens: Set<String> { state.withLock { $0.refreshTokens } }
 
+  /// Lets servers reach it over a network with faults and a trace.
+  func reach(over network: Network) {
+    network.register(host: "appleid.apple.com") { [self] request in
+      (try? await answer(request)) ?? NetworkResponse(status: 503)
+    }
+    state.withLock { $0.network = network }
+  }
+
   // MARK: The sheet
 
   /// What the sheet gives: a token and a code that belong together.
@@ -115,6 +126,14 @@ final class FakeApple: Sendable {
 
   // MARK: The servers
 
+  /// Carries a server's request to Apple.
+  func carry(_ request: NetworkRequest) async throws(NetworkFailure) -> NetworkResponse {
+    guard let network = state.withLock({ $0.network }) else { return try await answer(request) }
+    return try await network.send(
+      request, from: .server, to: .apple,
+      requestID: request.headers["Trace-Request"].flatMap { Int($0) })
+  }
+
   func answer(_ request: NetworkRequest) async throws(NetworkFailure) -> NetworkResponse {
     let weather = state.withLock { state in
       state.requests.append(request)
@@ -123,6 +142,9 @@ final class FakeApple: Sendable {
     if request.path == "/auth/token" { await state.withLock { $0.beforeToken }?() }
     switch weather {
     case .offline: throw .notConnected
+    case .slow:
+      guard (try? await clock.sleep(until: clock.now + 10)) != nil else { throw .connectionLost }
+      return reply(to: request)
     case .status(let status, let body):
       return NetworkResponse(status: status, body: Data(body.utf8))
     case .answerLost:

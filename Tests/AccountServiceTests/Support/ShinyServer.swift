@@ -105,7 +105,7 @@ final class ShinyServer: Sendable {
       description, database: database, clock: clock, keyMaterial: .seeded(seed),
       randomness: SeededRandomness(seed: seed), scryptCost: 16,
       apple: offersApple ? FakeApple.shiny : nil,
-      fetch: { (request) async throws(NetworkFailure) in try await apple.answer(request) },
+      fetch: { (request) async throws(NetworkFailure) in try await apple.carry(request) },
       isLeaked: { $0.hasPrefix("leaked") }, sendText: { outbox.take($0) })
     if offersApple { apple.register(service.appleClient) }
     try service.create(accounts)

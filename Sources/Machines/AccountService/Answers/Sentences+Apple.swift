@@ -55,20 +55,8 @@ extension Sentences {
     "Your \(name) account was not deleted, because Apple has to be told first. \(why)"
   }
 
-  func userTaken(_ user: String) -> String {
-    "\(name) has an account for \(user) already. Choose another user name, or sign in to that one."
-  }
-
   func emailTaken(_ email: String) -> String {
     "\(name) has an account for \(email) already, and \(name) doesn't merge accounts. "
       + "Sign in to it with its password, then upgrade it to Sign in with Apple."
-  }
-
-  var noUserName: String {
-    "\(name) needs a user name for a new account. Enter one, then try again."
-  }
-
-  func passwordRejected(_ violations: [String]) -> String {
-    "\(name) doesn't accept the password: it \(Self.list(violations)). No account was made."
   }
 }

@@ -20,8 +20,8 @@ extension AccountService {
   func createAccount(_ call: Call) async throws -> Answer {
     let user = try call.user.needed("user")
     let password = try call.password.needed("password")
-    if user.allSatisfy(\.isWhitespace) {
-      return .refused(says.noUserName, status: 422, "rejected", traceName: "account refused")
+    if let sentence = problem(withUserName: user) {
+      return .refused(sentence, status: 422, "rejected", traceName: "account refused")
     }
     let violations = violations(in: password)
     guard violations.isEmpty else {
@@ -46,6 +46,14 @@ extension AccountService {
         200, "account created",
         .init(status: "created", token: token, user: user, signsInWith: "password"))
     }
+  }
+
+  private func problem(withUserName user: String) -> String? {
+    if user.allSatisfy(\.isWhitespace) { return says.noUserName }
+    let isFit =
+      user.utf8.count <= Limits.userName
+      && user.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    return isFit ? nil : says.unfitUserName
   }
 
   /// `POST /v1/sign-out`: ends a session; one that has ended is no concern.

@@ -36,8 +36,11 @@ extension Connection {
     try execute("DELETE FROM nonces WHERE expires <= ?", [.date(now)])
     try execute("DELETE FROM grants WHERE used <= ?", [longAgo])
     try execute("DELETE FROM grants WHERE used IS NULL AND expires <= ?", [.date(now)])
+    // A code that was sent late in a challenge's life is good for as long as any other (SMS-3).
     try execute(
-      "DELETE FROM challenges WHERE created <= ?",
-      [.date(now.addingTimeInterval(-Limits.challengeLifetime))])
+      """
+      DELETE FROM challenges WHERE created <= ?
+        AND NOT EXISTS (SELECT 1 FROM codes WHERE challenge = id AND expires > ?)
+      """, [.date(now.addingTimeInterval(-Limits.challengeLifetime)), .date(now)])
   }
 }
