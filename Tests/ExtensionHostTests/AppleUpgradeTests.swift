@@ -207,6 +207,14 @@ struct AppleUpgradeTests {
       ("extension.launch.exit", .failed(.ended(status: "signal SIGKILL"))),
       ("extension.request.exit", .failed(.ended(status: "signal SIGKILL"))),
       ("extension.request.hang", .failed(.silent)),
+      (
+        "extension.request.garbage",
+        .failed(.ended(status: "it wrote a line that is not a message of the protocol"))
+      ),
+      (
+        "extension.request.flood",
+        .failed(.ended(status: "it sent more than 1000 messages without being asked"))
+      ),
       ("extension.request.double", done),
     ] as [(String, HostOutcome)])
   func faults(point: String, expected: HostOutcome) async {

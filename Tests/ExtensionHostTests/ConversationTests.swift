@@ -117,6 +117,20 @@ struct ConversationTests {
     #expect(take(.activated(button: "verify", values: ["code": "123456"])).count == 2)
   }
 
+  @Test("UPG-29 the credential is taken as given, and userInfo goes to the app as it is")
+  mutating func completes() {
+    _ = take(.started)
+    let effects = take(
+      .message(
+        .completeChangePasswordRequest(
+          call: 1, updatedCredential: .init(user: "other", password: "p"), userInfo: Data([7]))))
+    #expect(
+      effects == [
+        .trace(.extensionProcess, .system, "completeChangePasswordRequest", ["user": "other"]),
+        .end(.changedPassword(user: "other", password: "p", userInfo: Data([7]))),
+      ])
+  }
+
   @Test("UPG-34 codes and the network decide which failure it is")
   mutating func failures() {
     func outcome(domain: String = ASExtensionErrorDomain, code: Int, networkFails: Bool = false)
