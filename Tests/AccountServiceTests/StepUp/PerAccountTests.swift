@@ -21,7 +21,10 @@ struct PauseTests {
     let reply = try await server.sendCode(again.challenge ?? "")
     #expect(reply.http == 429 && reply.status == "tooSoon" && reply.sendsLeft == 3)
     #expect(reply.resendAt == (morning + 30).milliseconds)
-    #expect(reply.reason == "A code was sent just now. You can ask for another one in 20 s.")
+    #expect(
+      reply.reason
+        == "A code was sent just now for an earlier try, and doesn't count for this one. "
+        + "You can ask for a new one in 20 s.")
     #expect(server.outbox.texts.count == 1)
     server.clock.advance(by: 20)
     #expect(try await server.authorise(request: 2).resendAt == nil)

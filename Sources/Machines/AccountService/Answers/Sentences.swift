@@ -74,9 +74,13 @@ struct Sentences: Sendable {
     "\(name) doesn't know this number for your account. Choose one of those that it shows."
   }
 
-  func tooSoon(resendAt: Date, now: Date) -> String {
+  /// `forThis`: the code that was sent just now belongs to this change.
+  func tooSoon(resendAt: Date, now: Date, forThis: Bool) -> String {
     let seconds = Int(resendAt.timeIntervalSince(now).rounded(.up))
-    return "A code was sent just now. You can ask for another one in \(seconds) s."
+    return forThis
+      ? "A code was sent just now. You can ask for another one in \(seconds) s."
+      : "A code was sent just now for an earlier try, and doesn't count for this one. "
+        + "You can ask for a new one in \(seconds) s."
   }
 
   var noSendsLeft: String {

@@ -64,7 +64,7 @@ extension AccountService {
     }
     let isExempt = description.isExempt(phone.number)
     let counted = try connection.countedSends(of: id) + (isExempt ? 0 : 1)
-    if !isExempt, let answer = try limitRefusal(counted, account, at: now, connection) {
+    if !isExempt, let answer = try limitRefusal(counted, challenge, at: now, connection) {
       return .answer(answer)
     }
     let send = challenge.sends + 1
@@ -97,18 +97,19 @@ extension AccountService {
 
   /// What the limits on sending say to one more (SMS-5); `counted` is which it would be.
   private func limitRefusal(
-    _ counted: Int, _ account: Account, at now: Date, _ connection: Connection
+    _ counted: Int, _ challenge: Challenge, at now: Date, _ connection: Connection
   ) throws -> Answer? {
     guard counted <= Limits.sends else {
       return .refused(says.noSendsLeft, status: 429, "noSendsLeft")
     }
-    guard let resendAt = try connection.resendPause(of: account.id), resendAt > now else {
+    guard let resendAt = try connection.resendPause(of: challenge.account), resendAt > now else {
       return nil
     }
+    let reason = says.tooSoon(resendAt: resendAt, now: now, forThis: challenge.sends > 0)
     return Answer(
       429, "refused",
       .init(
-        status: "tooSoon", reason: says.tooSoon(resendAt: resendAt, now: now),
+        status: "tooSoon", reason: reason,
         resendAt: resendAt.milliseconds, sendsLeft: Limits.sends - counted + 1))
   }
 
