@@ -190,10 +190,28 @@ struct RefusedAuthorizationTests {
     for body in ["", "[]", "{}", "{\"clientID\":1}", "\u{0}"] {
       let response = await lab.apple.respond(
         to: NetworkRequest(
-          method: "POST", url: "https://appleid.apple.com/device/authorize", body: Data(body.utf8)))
+          method: "POST", url: "https://appleid.apple.com/device/authorize",
+          headers: [AppleAccount.phoneHeader: lab.apple.phoneProof], body: Data(body.utf8)))
       #expect(response.status == 400)
       #expect(try refusal(response).error == "invalid_request")
     }
+    #expect(lab.apple.isFirstAuthorization(clientID: "example.shiny.app"))
+  }
+
+  @Test(
+    "an app or an extension that asks by itself, without the sheet, gets nothing",
+    arguments: [
+      nil, "", "0", String(repeating: "0", count: 64),
+    ])
+  func notThePhone(_ proof: String?) async throws {
+    let lab = try Lab()
+    let response = await lab.apple.respond(
+      to: NetworkRequest(
+        method: "POST", url: "https://appleid.apple.com/device/authorize",
+        headers: proof.map { [AppleAccount.phoneHeader: $0] } ?? [:],
+        body: try JSONEncoder().encode(Wish())))
+    #expect(response.status == 403)
+    #expect(try refusal(response).error == "invalid_request")
     #expect(lab.apple.isFirstAuthorization(clientID: "example.shiny.app"))
   }
 

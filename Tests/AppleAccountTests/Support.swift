@@ -115,7 +115,8 @@ extension AppleAccount {
     await respond(
       to: NetworkRequest(
         method: "POST", url: "https://appleid.apple.com\(path)",
-        headers: ["Content-Type": "application/json"], body: try JSONEncoder().encode(wish)))
+        headers: ["Content-Type": "application/json", Self.phoneHeader: phoneProof],
+        body: try JSONEncoder().encode(wish)))
   }
 
   /// Authorises and expects that it works.

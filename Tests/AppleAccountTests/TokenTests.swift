@@ -256,6 +256,15 @@ struct RevokeTests {
     #expect(try lab.reopened().isFirstAuthorization(clientID: "example.shiny.app"))
   }
 
+  @Test("an access token that has expired ends nothing any more")
+  func expired() async throws {
+    let (_, tokens) = try await signIn("example.shiny.app")
+    lab.clock.advance(by: 3_600)
+    let response = await lab.apple.revoke(tokens.access_token, secret: try lab.secret())
+    #expect(response.status == 200)
+    #expect(!lab.apple.isFirstAuthorization(clientID: "example.shiny.app"))
+  }
+
   @Test("another team's app goes on")
   func others() async throws {
     let (_, tokens) = try await signIn("example.shiny.app")

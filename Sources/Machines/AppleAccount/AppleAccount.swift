@@ -14,6 +14,12 @@ package final class AppleAccount: Sendable {
   /// Who identity tokens say that they come from.
   package static let issuer = "https://appleid.apple.com"
 
+  /// The header in which the phone proves that it is the phone.
+  package static let phoneHeader = "Apple-Phone"
+
+  /// What stands in that header; apps and their extensions never learn it, so that none of them can
+  /// authorise anything without the sheet.
+  package let phoneProof: String
   let store: AppleStore
   let clock: SimulatedClock
   let keyMaterial: KeyMaterial
@@ -26,6 +32,7 @@ package final class AppleAccount: Sendable {
     store: AppleStore, description: AppleAccountDescription?, clock: SimulatedClock,
     keyMaterial: KeyMaterial, randomness: SeededRandomness
   ) {
+    phoneProof = keyMaterial.bytes("apple/phone", count: 32).hex
     self.store = store
     self.clock = clock
     self.keyMaterial = keyMaterial

@@ -1,3 +1,4 @@
+import Cryptography
 import Database
 import FoundationEssentials
 import IdentityTokens
@@ -27,7 +28,9 @@ extension AppleAccount {
     case ("/auth/keys", "GET"): return try await publicKeys()
     case ("/auth/token", "POST"): return try await tokens(form(of: request))
     case ("/auth/revoke", "POST"): return try revoke(form(of: request))
-    case ("/device/authorize", "POST"): return try await authorize(body)
+    case ("/device/authorize", "POST"):
+      try checkPhone(request)
+      return try await authorize(body)
     case ("/auth/keys", let method), ("/auth/token", let method), ("/auth/revoke", let method),
       ("/device/authorize", let method):
       throw AppleRefusal(
@@ -35,6 +38,15 @@ extension AppleAccount {
     default:
       throw AppleRefusal(
         .invalidRequest, "Apple has nothing at \(request.path).", status: 404)
+    }
+  }
+
+  private func checkPhone(_ request: NetworkRequest) throws(AppleRefusal) {
+    let proof = request.headers.header(Self.phoneHeader) ?? ""
+    guard constantTimeEquals(Array(proof.utf8), Array(phoneProof.utf8)) else {
+      throw AppleRefusal(
+        .invalidRequest, "Only the phone itself may ask for an authorisation, with its sheet.",
+        status: 403)
     }
   }
 

@@ -42,7 +42,7 @@ extension AppleAccount {
         .invalidRequest, "The token type hint is neither access_token nor refresh_token.")
     }
     let cause: String? = try store.write { connection in
-      guard let issued = try connection.token(token) else {
+      guard let issued = try connection.token(token), isAlive(issued) else {
         return "The token is unknown or has ended, so there was nothing to revoke."
       }
       guard issued.client == client.clientID else {
@@ -59,6 +59,7 @@ extension AppleAccount {
     let signing = try await keys.current()
     let now = clock.now
     let (consent, nonce, access, refresh) = try store.write { connection in
+      try connection.purge(at: now)
       guard let kept = try connection.code(code) else {
         throw AppleRefusal(
           .invalidGrant, "Apple gave out no such authorization code, or its consent has ended.")
@@ -94,6 +95,7 @@ extension AppleAccount {
     let signing = try await keys.current()
     let now = clock.now
     let (consent, access) = try store.write { connection in
+      try connection.purge(at: now)
       guard let kept = try connection.token(token), kept.kind == .refresh else {
         throw AppleRefusal(
           .invalidGrant, "Apple gave out no such refresh token, or its consent has ended.")
@@ -111,6 +113,11 @@ extension AppleAccount {
   }
 
   // MARK: Parts
+
+  private func isAlive(_ token: IssuedToken) -> Bool {
+    token.kind == .refresh
+      || clock.now < token.created.addingTimeInterval(Limits.accessLifetime)
+  }
 
   private func answer(
     _ claims: IdentityTokenClaims, _ signing: SigningKeys.Current, access: String, refresh: String?

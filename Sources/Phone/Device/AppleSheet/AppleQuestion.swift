@@ -9,6 +9,8 @@ struct AppleQuestion: Sendable {
   let answer: AppleSheetAnswer
   let asksForName: Bool
   let asksForEmail: Bool
+  /// What proves to Apple that the phone asks, and not an app.
+  let phoneProof: String
 
   /// How long the phone waits for a network that is not there (SIA-2), in seconds.
   static let timeout: TimeInterval = 30
@@ -58,7 +60,10 @@ struct AppleQuestion: Sendable {
       sharesEmail: asksForEmail ? answer.sharesEmail : nil)
     return NetworkRequest(
       method: "POST", url: "https://\(AppleAccount.host)/device/authorize",
-      headers: ["Content-Type": "application/json", "Trace-Name": "authorize"],
+      headers: [
+        "Content-Type": "application/json", "Trace-Name": "authorize",
+        AppleAccount.phoneHeader: phoneProof,
+      ],
       body: try? SimulatorStore.encoder.encode(body))
   }
 

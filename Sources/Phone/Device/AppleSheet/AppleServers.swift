@@ -34,6 +34,9 @@ final class AppleServers: Sendable {
   /// The Apple account on the phone; nil: there is none (SIA-2).
   var account: AppleAccountDescription? { servers.account }
 
+  /// What proves to Apple that the phone asks, and not an app.
+  var phoneProof: String { servers.phoneProof }
+
   /// What was found amiss with the database, as sentences.
   var notices: [String] { servers.notices }
 

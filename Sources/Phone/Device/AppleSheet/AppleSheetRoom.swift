@@ -166,7 +166,7 @@ final class AppleSheetRoom: Sendable {
       else { return nil }
       let question = AppleQuestion(
         wish: wish, answer: answer, asksForName: shown.sheet.asksForName,
-        asksForEmail: shown.sheet.asksForEmail)
+        asksForEmail: shown.sheet.asksForEmail, phoneProof: apple.phoneProof)
       let task = Task { [network, clock, trace] in
         await question.ask(over: network, isCutOff: isCutOff, clock: clock, trace: trace)
       }
