@@ -7,6 +7,20 @@ extension Device {
   /// The text messages, oldest first; none while the store is locked.
   package func messages() async -> [MessageRow] { machinery.mailroom.messages() }
 
+  /// Why the code of a message is offered, and where; nil: the message is not there, or the store is
+  /// locked.
+  package func codeVerdict(on message: Int64) async -> CodeVerdict? {
+    let parts = machinery
+    let apps = parts.installation.eligibility.apps.map { trust in
+      (
+        id: trust.app.identifier.description, name: trust.app.name,
+        domains: parts.installation.trustedDomains(of: trust.app)
+      )
+    }
+    return parts.mailroom.verdict(
+      on: message, apps: apps.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+  }
+
   /// A code from the QuickType bar was filled in: it is offered no more (COD-5).
   package func useOffer(_ id: Int64) {
     machinery.mailroom.use(id)

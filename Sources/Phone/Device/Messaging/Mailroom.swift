@@ -13,7 +13,14 @@ final class Mailroom: Sendable {
   /// A code that came in lately.
   struct RecentCode: Sendable {
     let message: Int64
+    let sender: String
     let code: SecurityCode
+
+    /// Whether a message says the same again, as one that was delivered twice does.
+    func repeats(_ other: RecentCode) -> Bool {
+      code.code == other.code.code && code.boundTo == other.code.boundTo && sender == other.sender
+    }
+
     let arrived: Date
   }
 
@@ -53,7 +60,8 @@ final class Mailroom: Sendable {
     if let code {
       state.withLock { state in
         state.recent.removeAll { $0.arrived.addingTimeInterval(Self.offerTime) <= clock.now }
-        state.recent.append(RecentCode(message: id, code: code, arrived: arrived))
+        state.recent.append(
+          RecentCode(message: id, sender: message.sender, code: code, arrived: arrived))
       }
     }
     events.tell(.messageArrived(row))
@@ -78,7 +86,7 @@ final class Mailroom: Sendable {
     ((try? keychain.messages()) ?? []).map(MessageRow.init)
   }
 
-  /// The codes that may still be offered, newest first (COD-5).
+  /// The codes that may still be offered, newest first (COD-5); one that came twice is there once.
   func offers() -> [RecentCode] {
     let now = clock.now
     let recent = state.withLock { state in
@@ -86,7 +94,11 @@ final class Mailroom: Sendable {
         $0.arrived.addingTimeInterval(Self.offerTime) > now && !state.used.contains($0.message)
       }
     }
-    return recent.reversed()
+    var offers: [RecentCode] = []
+    for code in recent.reversed() where !offers.contains(where: code.repeats) {
+      offers.append(code)
+    }
+    return offers
   }
 
   /// Takes up the codes of the last minutes, as after a restart.
@@ -95,16 +107,44 @@ final class Mailroom: Sendable {
     let stored = ((try? keychain.messages()) ?? []).filter { $0.arrived > limit && $0.used == nil }
     let recalled = stored.compactMap { message in
       SecurityCode.detect(in: message.text).map {
-        RecentCode(message: message.id, code: $0, arrived: message.arrived)
+        RecentCode(
+          message: message.id, sender: message.sender, code: $0, arrived: message.arrived)
       }
     }
     state.withLock { $0.recent = recalled }
   }
 
-  /// A code was filled in: it is offered no more.
+  /// A code was filled in: it is offered no more, in whichever messages it came.
   func use(_ message: Int64) {
-    state.withLock { _ = $0.used.insert(message) }
-    if message > 0 { try? keychain.markCodeUsed(message) }
+    let used = state.withLock { state in
+      let code = state.recent.first { $0.message == message }
+      let same = code.map { code in state.recent.filter { code.repeats($0) }.map(\.message) } ?? []
+      state.used.formUnion(same + [message])
+      return Set(same + [message])
+    }
+    for message in used.sorted() where message > 0 { try? keychain.markCodeUsed(message) }
+  }
+
+  /// What is made of the code in a message; `apps` are those of the phone, each with the domains that
+  /// it speaks for. Nothing where the message is not there, or the store is locked.
+  func verdict(
+    on id: Int64, apps: [(id: String, name: String, domains: [String])]
+  ) -> CodeVerdict? {
+    guard let stored = try? keychain.messages().first(where: { $0.id == id }) else { return nil }
+    let row = MessageRow(stored)
+    guard let code = SecurityCode.detect(in: stored.text) else {
+      return CodeVerdict(message: row, finding: SecurityCode.noFinding, standing: nil, apps: [])
+    }
+    let end = stored.arrived.addingTimeInterval(Self.offerTime)
+    let isUsed = stored.used != nil || state.withLock { $0.used.contains(id) }
+    return CodeVerdict(
+      message: row, finding: code.finding,
+      standing: isUsed ? .used : end <= clock.now ? .over : .offered(until: end),
+      apps: apps.map { app in
+        CodeVerdict.App(
+          id: app.id, name: app.name,
+          refusal: code.refusal(host: "", associatedDomains: app.domains))
+      })
   }
 
   private func file(_ message: TextMessage, _ code: SecurityCode?, _ arrived: Date) -> Int64? {
@@ -145,6 +185,24 @@ final class Mailroom: Sendable {
   private func associated(_ arrived: Date) -> [UInt8] {
     Array("arrival/\(Int64((arrived.timeIntervalSince1970 * 1000).rounded()))".utf8)
   }
+}
+
+extension SecurityCode {
+  /// How the code was found, as a sentence.
+  fileprivate var finding: String {
+    let host = boundTo ?? ""
+    return switch form {
+    case .bound: "Its last line binds the code to \(host)."
+    case .lenient:
+      "Its last line binds the code to \(host), though not quite in the form that is agreed on."
+    case .words:
+      "Words beside the number announce it. No line binds it to a site, so any app may have it."
+    }
+  }
+
+  fileprivate static let noFinding =
+    "There is no code in this message: no last line has one, and no word beside a number announces"
+    + " one."
 }
 
 /// What tells two messages apart.

@@ -61,13 +61,8 @@ final class Presenter: Sendable {
   /// Makes the presentation anew, and tells it if it is another one.
   func refresh() {
     let (old, next) = state.withLock { state -> (SimulatedClock.Timer?, Date?) in
-      let codes = state.form == nil ? [] : fitting(state)
-      let shown = state.form.map { form in
-        FormPresentation(
-          appName: state.appName, form: form,
-          offers: codes.map { AutoFillOffer(id: $0.message, code: $0.code.code) },
-          isBusy: state.isBusy)
-      }
+      let codes = state.form?.asksForCode == true ? mailroom.offers() : []
+      let shown = state.form.map { presentation(of: $0, state, codes) }
       if shown != state.shown {
         state.shown = shown
         events.enqueue(.formChanged(shown))
@@ -84,14 +79,29 @@ final class Presenter: Sendable {
     events.deliver()
   }
 
-  /// The newest codes that may fill a field of the form.
-  private func fitting(_ state: State) -> [Mailroom.RecentCode] {
-    guard let form = state.form, form.fields.contains(where: { $0.contentType == .oneTimeCode })
-    else { return [] }
-    // An extension may write any host into its form; only those that its app speaks for count.
-    let codes = mailroom.offers().filter {
-      $0.code.mayFill(host: "", associatedDomains: state.domains)
+  /// The form with the codes that may fill its field, and with those that may not.
+  private func presentation(
+    of form: ExtensionForm, _ state: State, _ codes: [Mailroom.RecentCode]
+  ) -> FormPresentation {
+    var offers: [AutoFillOffer] = []
+    var withheld: [WithheldCode] = []
+    for recent in codes {
+      // An extension may write any host into its form; only those that its app speaks for count.
+      if let reason = recent.code.refusal(host: "", associatedDomains: state.domains) {
+        withheld.append(
+          WithheldCode(
+            id: recent.message, sender: recent.sender, boundTo: recent.code.boundTo ?? "",
+            reason: reason))
+      } else {
+        offers.append(AutoFillOffer(id: recent.message, code: recent.code.code))
+      }
     }
-    return Array(codes.prefix(Self.mostOffers))
+    return FormPresentation(
+      appName: state.appName, form: form, offers: Array(offers.prefix(Self.mostOffers)),
+      withheld: Array(withheld.prefix(Self.mostOffers)), isBusy: state.isBusy)
   }
+}
+
+extension ExtensionForm {
+  fileprivate var asksForCode: Bool { fields.contains { $0.contentType == .oneTimeCode } }
 }

@@ -50,13 +50,19 @@ package struct FormPresentation: Hashable, Sendable {
   package let form: ExtensionForm
   /// What the QuickType bar offers for its fields, newest first (COD-5).
   package let offers: [AutoFillOffer]
+  /// Codes that came in lately and are not for this app, newest first (COD-1).
+  package let withheld: [WithheldCode]
   /// The extension was handed what the person did and has not answered yet.
   package let isBusy: Bool
 
-  package init(appName: String, form: ExtensionForm, offers: [AutoFillOffer], isBusy: Bool) {
+  package init(
+    appName: String, form: ExtensionForm, offers: [AutoFillOffer], withheld: [WithheldCode] = [],
+    isBusy: Bool
+  ) {
     self.appName = appName
     self.form = form
     self.offers = offers
+    self.withheld = withheld
     self.isBusy = isBusy
   }
 }
@@ -126,6 +132,8 @@ package enum DeviceEvent: Sendable {
   case promptedAfterSignIn(SecurityPrompt)
   /// The trace grew.
   case traced
+  /// Very many passwords are being judged; so many are done (AUD-7).
+  case auditProgressed(done: Int, of: Int)
 }
 
 /// What is not as always, for the status line.
