@@ -101,7 +101,7 @@ struct ArgumentParser {
       let spelling = row.options.first { $0.name == name }?.spelling ?? name
       throw CommandFailure(.usage, "\(spoken) needs \(spelling); see \(spoken) --help.")
     }
-    if operands.count < row.operands.count {
+    if operands.count < row.operands.count, !row.operands[operands.count].hasPrefix("[") {
       let missing = row.operands[operands.count]
       throw CommandFailure(.usage, "\(spoken) needs \(missing); see \(spoken) --help.")
     }

@@ -22,7 +22,7 @@ struct OptionRow: Sendable {
 /// One command: its words, its options, what it does and how it is run.
 struct CommandRow: Sendable {
   let name: String
-  /// The words that must follow, in order, such as `DOMAIN`.
+  /// The words that must follow, in order, such as `DOMAIN`; those in brackets, the last ones, may.
   let operands: [String]
   let options: [OptionRow]
   /// The options without which the command cannot be run.

@@ -4,8 +4,8 @@ enum CommandTable {
     commands: [
       UpgradeCommand.row, SignInCommand.row, CodesCommand.row, CodeCommand.row, ListCommand.row,
       AuditCommand.row,
-      ImportCommand.row, ExportCommand.row, RulesCommand.row, StrengthCommand.row, TraceCommand.row,
-      PasscodeCommand.row, ResetCommand.row,
+      ImportCommand.row, ExportCommand.row, RulesCommand.row, StrengthCommand.row, TokenCommand.row,
+      TraceCommand.row, FaultsCommand.row, PasscodeCommand.row, ResetCommand.row,
     ],
     common: [
       OptionRow("--world", "DIR", does: "the world to start from; the built-in one otherwise"),
