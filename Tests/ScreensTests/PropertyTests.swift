@@ -45,7 +45,7 @@ struct PropertyTests {
 
   /// What happens by itself between keys.
   private func something(_ probe: inout Probe, _ dice: inout Dice) {
-    switch Int.random(in: 0..<24, using: &dice) {
+    switch Int.random(in: 0..<30, using: &dice) {
     case 0: probe.send(.messageArrived(Fixtures.newMessage))
     case 1: probe.send(.clockTicked(probe.model.now.addingTimeInterval(7)))
     case 2: probe.send(.contentsChanged)
@@ -61,6 +61,14 @@ struct PropertyTests {
       probe.send(.formChanged(nil))
       probe.send(.upgradeFinished(Fixtures.result(.cancelled)))
     case 7: probe.send(.locked)
+    case 9:
+      probe.show([Fixtures.accountSettings(), Fixtures.signIn()][dice.next() % 2 == 0 ? 0 : 1])
+    case 10: probe.send(.appActed(Fixtures.shiny))
+    case 11: probe.send(.appleSheetChanged(Fixtures.appleSheet(isBusy: dice.next() % 3 == 0)))
+    case 12: probe.send(.appleSheetChanged(nil))
+    case 13: probe.send(.promptedAfterSignIn(Fixtures.securityPrompt))
+    case 14: probe.send(.unlockNeeded("Shiny wants to change a saved password."))
+    case 15: probe.appUpgrade(dice.next() % 2 == 0)
     case 8: probe.send(.unlockAnswered(.unlocked))
     default: break
     }

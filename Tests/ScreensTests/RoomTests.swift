@@ -15,7 +15,7 @@ struct RoomTests {
     var probe = scene.make(RoomTests.small)
     _ = probe.model.perform(.moveToLast)
     probe.send(.resized(RoomTests.small))
-    let large = Size(columns: 140, rows: 90)
+    let large = Size(columns: 140, rows: 400)
     probe.send(.resized(large))
     for screen in [probe.model.front, probe.model.base.screen] {
       #expect(screen.list.top == 0, "\(scene.name): \(screen.title(in: probe.model))")
@@ -52,7 +52,7 @@ struct RoomTests {
   @Test("UPG-6 The page about the website opens at its first sentence")
   func website() {
     var probe = Probe.unlocked(RoomTests.small)
-    probe.press("rj<ret>")
+    probe.press("rjj<ret>")
     #expect(probe.title == "Change Password on Website")
     #expect(probe.model.front.list.top == 0)
     #expect(probe.text.contains("> Copy Address"))
@@ -63,7 +63,7 @@ struct RoomTests {
   @Test("The word for the way back gives way to what the status says")
   func bar() {
     var probe = Probe.unlocked(RoomTests.small)
-    probe.press("rj<ret>")
+    probe.press("rjj<ret>")
     #expect(view(probe.model).row(0).contains("unlocked"))
   }
 

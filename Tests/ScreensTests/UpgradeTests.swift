@@ -42,6 +42,8 @@ struct UpgradeTests {
     var probe = Probe.unlocked()
     probe.press("r")
     #expect(probe.selected.hasPrefix("Switch to Strong Password"))
+    probe.press("j")
+    #expect(probe.selected.hasPrefix("Upgrade to Sign in with Apple"))
     probe.press("jj")
     #expect(probe.selected.hasPrefix("Change Password on Website"))
     probe.press("j<ret>")
@@ -200,7 +202,7 @@ struct UpgradeTests {
   @Test("Why? shows the findings, the sum, and the chain with file, line and cure")
   func why() {
     var probe = Probe.unlocked(Size(columns: 100, rows: 50))
-    probe.press("rjjw")
+    probe.press("rjjjw")
     for words in [
       "Compromised: This password appeared", "12 + 11 = 23", "High Priority", "UPG-2",
       "sites/orchard.example/.well-known/apple-app-site-association:3",

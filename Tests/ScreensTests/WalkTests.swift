@@ -10,7 +10,8 @@ struct WalkTests {
   @Test(
     "Keys lead to a page",
     arguments: [
-      ("<ret>", "Shiny"), ("l<ret>", "Orchard"), ("<right><right><ret>", "Harbour"),
+      ("<ret>", "Account Settings"), ("l<ret>", "Orchard"), ("<right><right><ret>", "Sign In"),
+      ("<ret>w", "What the Phone Knows"), ("<ret>w<esc>", "Account Settings"),
       ("jj<ret>", "Settings"), ("jj<ret><ret>", "Passwords"), ("jjl<ret>", "Messages"),
       ("jjll<ret>", "Developer"), ("p", "Passwords"), ("r", "Security Recommendations"),
       ("m", "Messages"), ("jj<ret><ret><ret>", "Security Recommendations"),
@@ -19,7 +20,7 @@ struct WalkTests {
       ("p<pgdn><pgdn><pgup><home><ret>", "Security Recommendations"),
       ("jj<ret>j<ret>", "Face ID & Passcode"), ("jjll<ret><ret>", "Faults"),
       ("jjll<ret>j<ret>", "Clock"), ("m<ret>", "Shiny"), ("rd", "Shiny"), ("rdt", "History"),
-      ("rj<ret>", "Change Password on Website"), ("rd<esc>", "Security Recommendations"),
+      ("rjj<ret>", "Change Password on Website"), ("rd<esc>", "Security Recommendations"),
       ("rd<left>", "Security Recommendations"), ("rdh", "Security Recommendations"),
       ("rdl", "Shiny"), ("rw", "Why?"), ("rw<esc>", "Security Recommendations"),
       ("p?", "Keys: Passwords"), ("p:", "Commands"), ("r<esc><esc><esc>", "OneTap"),

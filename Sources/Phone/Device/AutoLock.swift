@@ -6,11 +6,14 @@ import Synchronization
 final class AutoLock: Sendable {
   private struct State {
     var acted = Date.distantPast
+    var opened: Date?
     var timer: SimulatedClock.Timer?
     var lock: @Sendable () -> Void = {}
   }
 
   static let patience: TimeInterval = 5 * 60
+  /// How long nobody is asked again who they are, before something is filled in (AFL-4).
+  private static let trust: TimeInterval = 60
 
   private let clock: SimulatedClock
   private let state = Mutex(State())
@@ -24,6 +27,7 @@ final class AutoLock: Sendable {
 
   /// The store was opened.
   func start() {
+    state.withLock { $0.opened = clock.now }
     personActed()
     wait()
   }
@@ -31,8 +35,15 @@ final class AutoLock: Sendable {
   /// A key was pressed. Only noted: a timer a key press would cost more than it is worth.
   func personActed() { state.withLock { $0.acted = clock.now } }
 
+  /// Whether the store was opened within the last minute.
+  var wasOpenedLately: Bool {
+    let opened = state.withLock(\.opened)
+    return opened.map { (0...Self.trust).contains(clock.now.timeIntervalSince($0)) } ?? false
+  }
+
   func stop() {
     let timer = state.withLock { state in
+      state.opened = nil
       defer { state.timer = nil }
       return state.timer
     }

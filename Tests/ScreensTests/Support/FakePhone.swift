@@ -14,6 +14,10 @@ struct FakePhone {
   var deleted = Fixtures.deleted
   var messages = Fixtures.messages
   var interrupted: InterruptedUpgrade?
+  /// Whether the store was opened within the last minute.
+  var wasOpenedLately = false
+  /// What the windows of apps show; an app that is not in it has no server.
+  var appPages = Fixtures.appPages
 
   /// What it says to an effect; nothing where a device would be silent.
   mutating func answer(_ effect: Effect) -> Message? {
@@ -43,6 +47,11 @@ struct FakePhone {
     case .loadFaults: return .faultsLoaded(Fixtures.faults)
     case .resetWorld: return .worldReset(problems: [])
     case .copy(_, let what): return .textCopied(what, reachedTerminal: true)
+    case .fill(let id):
+      return .fillAnswered(id, wasOpenedLately ? Fixtures.secrets(id) : nil)
+    case .openApp(let id): return .appOpened(id, appPages[id])
+    case .answerAppleSheet(let answer): return .appleSheetAnswered(self.answer(answer.proof))
+    case .addAppleAccount: return .appleAccountAdded(problem: nil)
     default: return passwordAnswer(effect)
     }
   }

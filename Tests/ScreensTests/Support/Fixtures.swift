@@ -122,7 +122,7 @@ enum Fixtures {
     return RecommendationRow(
       id: Int64(index + 1), title: row.title, domain: row.domain, user: row.user,
       priority: row.findings.contains(leaked) ? .high : .standard, findings: row.findings,
-      upgrades: row.domain == "shiny.example" ? [.strongPassword] : [])
+      upgrades: row.domain == "shiny.example" ? UpgradeKind.allCases : [])
   }
 
   /// Shiny, the bank and Orchard are urgent; Forum, Ledger and News are not.
@@ -146,7 +146,7 @@ enum Fixtures {
     return CredentialDetails(
       credential: credential(index), findings: row.findings,
       priority: isLeaked ? .high : row.findings.isEmpty ? .none : .standard, score: score,
-      isHidden: isHidden, upgrades: isShiny ? [.strongPassword] : [], appName: app?.name,
+      isHidden: isHidden, upgrades: isShiny ? UpgradeKind.allCases : [], appName: app?.name,
       checks: app?.checks ?? [],
       changePasswordURL: "https://\(row.domain)/.well-known/change-password",
       interrupted: interrupted)
@@ -245,10 +245,10 @@ enum Fixtures {
   }
 
   static func result(
-    _ outcome: UpgradeResult.Outcome, reason: String? = nil
+    _ outcome: UpgradeResult.Outcome, reason: String? = nil, kind: UpgradeKind = .strongPassword
   ) -> UpgradeResult {
     UpgradeResult(
-      request: 7, kind: .strongPassword, domain: "shiny.example", user: "chelsea@shiny.example",
+      request: 7, kind: kind, domain: "shiny.example", user: "chelsea@shiny.example",
       outcome: outcome, reason: reason, credential: 12)
   }
 }

@@ -49,7 +49,7 @@ struct Scene: Sendable, CustomStringConvertible {
   }
 
   static let all: [Scene] =
-    pages + locking + passwords + upgrades + sheets + [
+    pages + apps + apple + locking + passwords + upgrades + sheets + [
       Scene("messages", "m"), Scene("conversation", "m<ret>"),
       Scene("conversation-without-code", "m<down><ret>"),
       Scene("developer", "jj<right><right><ret>"),
@@ -122,7 +122,7 @@ struct Scene: Sendable, CustomStringConvertible {
       probe.press("rdr<ret>")
       return probe
     },
-    Scene("website", "rj<ret>"), Scene("history", "rdt"), Scene("history-revealed", "rdtr<ret>"),
+    Scene("website", "rjj<ret>"), Scene("history", "rdt"), Scene("history-revealed", "rdtr<ret>"),
     Scene("recently-deleted", "pj<ret>"), Scene("deleted", "pj<ret><ret>"),
   ]
 
@@ -156,6 +156,8 @@ struct Scene: Sendable, CustomStringConvertible {
           + " tomorrow. Try again then, or ask Shiny's support.")),
     .outcome("outcome-cancelled", Fixtures.result(.cancelled)),
     .outcome(
+      "outcome-apple", Fixtures.result(.convertedToApple, kind: .signInWithApple)),
+    .outcome(
       "outcome-interrupted",
       Fixtures.result(
         .interrupted,
@@ -165,7 +167,7 @@ struct Scene: Sendable, CustomStringConvertible {
 
   private static let sheets: [Scene] = [
     Scene("keys", "p?"), Scene("palette", "p:"), Scene("palette-found", "p:reset"),
-    Scene("why", "rw"), Scene("why-not", "rjjw<down><down>"), Scene("confirm-delete", "rdD"),
+    Scene("why", "rw"), Scene("why-not", "rjjjw<down><down>"), Scene("confirm-delete", "rdD"),
     Scene("confirm-reset", "jj<right><right><ret>R"),
     Scene("resetting") { size in
       var probe = Probe.unlocked(size)

@@ -72,7 +72,7 @@ extension AppScreen {
       return []
     case .autoFill(let index):
       guard offers.indices.contains(index) else { return [] }
-      return model.askForProof(.fill(offers[index]))
+      return [.fill(offers[index].id)]
     default: return nil
     }
   }

@@ -12,8 +12,14 @@ extension AppScreen {
     page.add(form == nil ? head(shown, context) : mark(context))
     page.add(news(shown, context))
     addForm(to: &page)
-    for section in shown.sections where !section.rows.isEmpty { add(section, to: &page) }
-    if shown.sections.allSatisfy(\.rows.isEmpty), form == nil {
+    let sections = shown.sections.filter { !$0.rows.isEmpty }
+    for (index, section) in sections.enumerated() {
+      // In a low window the rows count more than the room between them.
+      let isRoomy = context.model.size.rows >= 24
+      if section.heading.isEmpty, isRoomy, index > 0 || form != nil { page.space() }
+      add(section, to: &page)
+    }
+    if sections.isEmpty, form == nil {
       page.note("\(name(in: context.model)) shows nothing here. esc leads back.")
     }
     return page.list

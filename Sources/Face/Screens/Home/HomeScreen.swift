@@ -15,6 +15,11 @@ package struct HomeScreen: Screen {
 
   func load(in model: Model) -> [Effect] { [.loadPhone] }
 
+  /// What is pressed before the apps are there is for them.
+  func awaited(in model: Model) -> String? {
+    model.phone.worldName.isEmpty ? "Starting the phone…" : nil
+  }
+
   func bindings(in model: Model) -> [Binding] {
     [
       Binding([.key("p")], .open(.passwords), hint: "passwords", "Go to Passwords"),
@@ -37,6 +42,7 @@ package struct HomeScreen: Screen {
     for tiles in grid.rows(model.phone.apps.map { Tile(app: $0) }) {
       blocks.append(grid.block(tiles, selected: context.selectedItem(ofBlock: blocks.count)))
     }
+    guard awaited(in: model) == nil else { return BlockList(blocks) }
     if model.phone.apps.isEmpty {
       let words = "This world has no apps. Reset World, in Developer, loads another one."
       blocks.append(Block(lines: [Line(words, Style(.secondary), alignment: .centre), .blank]))

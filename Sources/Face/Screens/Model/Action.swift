@@ -16,7 +16,7 @@ package enum Action: Hashable, Sendable {
   case changePasscode, switchFaceID
   // Passwords.
   case stopAudit, resumeAudit
-  case why, hide, showAgain, delete, deleteAnyway, restore, erase, eraseAnyway
+  case why, hide, showAgain, delete, deleteAnyway, restore, restoreAnyway, erase, eraseAnyway
   // Upgrades.
   case upgrade(UpgradeKind), changeOnWebsite, settle, cancelUpgrade
   case autoFill(Int), activate(button: String), pick(field: String, option: String)

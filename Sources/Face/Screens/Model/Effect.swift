@@ -31,6 +31,7 @@ package enum Effect: Hashable, Sendable {
   case useOffer(Int64)
   case settle
   case takeSettled
+  case fill(Int64)
   case openApp(String)
   case actInApp(String, row: String, values: [String: String])
   case leaveApp(String)

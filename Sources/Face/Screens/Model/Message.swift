@@ -46,6 +46,8 @@ package enum Message: Sendable {
   case credentialErased(Int64, problem: String?)
   case upgradeFinished(UpgradeResult)
   case upgradesSettled([UpgradeResult])
+  /// Nothing: it has to be proved first who is there.
+  case fillAnswered(Int64, RevealedCredential?)
   case appOpened(String, AppPresentation?)
   case appActed(String)
   case appleSheetAnswered(UnlockAnswer)

@@ -30,7 +30,7 @@ extension Model {
     case .worldReset(let problems): return worldReset(problems)
     case .upgradeFinished(let result): return upgradeFinished(result)
     case .upgradesSettled(let results): return settled(results)
-    case .appOpened, .appActed, .appleSheetAnswered, .appleAccountAdded:
+    case .fillAnswered, .appOpened, .appActed, .appleSheetAnswered, .appleAccountAdded:
       return answeredInApp(message)
     default:
       return credentialsAnswered(message)

@@ -24,6 +24,7 @@ extension Model {
   /// What the device says to what was asked for an app.
   mutating func answeredInApp(_ message: Message) -> [Effect] {
     switch message {
+    case .fillAnswered(let id, let secrets): return fillAnswered(id, secrets)
     case .appOpened(let id, let presentation):
       changeApp(id) { $0.opened(presentation, in: $1) }
     case .appActed(let id): changeApp(id) { app, _ in app.acted() }

@@ -118,6 +118,16 @@ extension Model {
     }
   }
 
+  /// AutoFill asks who is there, unless the store was opened within the last minute (AFL-4).
+  mutating func fillAnswered(_ id: Int64, _ secrets: RevealedCredential?) -> [Effect] {
+    guard sheets.isEmpty, case .app(let screen) = path.last,
+      let offer = screen.offers.first(where: { $0.id == id })
+    else { return [] }
+    guard let secrets else { return askForProof(.fill(offer)) }
+    fill(offer, secrets)
+    return []
+  }
+
   /// Into the form of the app in front, if it is still there.
   private mutating func fill(_ offer: CredentialOffer, _ secrets: RevealedCredential) {
     guard case .app(var screen) = path.last, screen.offers.contains(offer) else { return }

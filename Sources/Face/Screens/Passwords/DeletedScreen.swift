@@ -27,7 +27,11 @@ package struct DeletedScreen: Screen {
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
     switch action {
-    case .restore: return [.restore(id)]
+    case .restore:
+      guard let row, row.opensNothing else { return [.restore(id)] }
+      model.sheets.append(.confirm(.restore(row)))
+      return []
+    case .restoreAnyway: return [.restore(id)]
     case .erase:
       model.sheets.append(.confirm(.erase(row?.name ?? "")))
       return []
@@ -54,7 +58,10 @@ package struct DeletedScreen: Screen {
       card.paragraph(row.reason.words)
     }
     page.card { card in
-      card.row("Restore", .restore, detail: "back among the passwords", role: .accent)
+      card.row(
+        "Restore", .restore,
+        detail: row.opensNothing ? "opens nothing any more" : "back among the passwords",
+        role: .accent)
       card.row("Delete for Good", .erase, role: .danger)
     }
     page.note("It is not filled in anywhere while it is here.")

@@ -28,9 +28,11 @@ package struct DetailsScreen: Screen {
 
   func bindings(in model: Model) -> [Binding] {
     let missing = details == nil ? "Open a password first." : nil
-    let notEligible =
-      details?.upgrades.isEmpty == true
-      ? "No upgrade is offered for it; w says why." : missing
+    func notOffered(_ kind: UpgradeKind) -> String? {
+      guard let offered = details?.upgrades else { return missing }
+      if offered.isEmpty { return "No upgrade is offered for it; w says why." }
+      return offered.contains(kind) ? nil : "\(kind.label) is not offered for it; w says why."
+    }
     return [
       Binding(
         [.key("r")], .reveal, hint: secrets == nil ? "reveal" : "hide secrets",
@@ -40,7 +42,10 @@ package struct DetailsScreen: Screen {
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked", unless: missing),
       Binding(
         [.key("s")], .upgrade(.strongPassword), UpgradeKind.strongPassword.label,
-        unless: notEligible),
+        unless: notOffered(.strongPassword)),
+      Binding(
+        [.key("a")], .upgrade(.signInWithApple), UpgradeKind.signInWithApple.label,
+        unless: notOffered(.signInWithApple)),
       Binding(
         [.key("c")], .changeOnWebsite, "Change Password on Website",
         unless: details?.upgrades.isEmpty == false

@@ -34,8 +34,14 @@ package struct RecentlyDeletedScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
-    guard action == .restore, let row = selectedRow else { return nil }
-    return [.restore(row.id)]
+    guard let row = selectedRow else { return nil }
+    switch action {
+    case .restore where row.opensNothing:
+      model.sheets.append(.confirm(.restore(row)))
+      return []
+    case .restore, .restoreAnyway: return [.restore(row.id)]
+    default: return nil
+    }
   }
 
   func blocks(in context: Context) -> BlockList {
@@ -71,17 +77,35 @@ package struct RecentlyDeletedScreen: Screen {
     let line = CredentialLine(
       title: row.name, user: row.user, width: context.width - 2,
       badges: Badges(text: left, role: .secondary))
+    var lines = [line.line(isSelected: isSelected).boxed]
+    if row.opensNothing {
+      lines.append(Line("       replaced by Sign in with Apple", Style(.secondary)).boxed)
+    }
     var made = Block(
-      lines: [line.line(isSelected: isSelected).boxed],
-      items: [Item(action: .open(.deleted(row.id)), rows: 0..<1)])
+      lines: lines, items: [Item(action: .open(.deleted(row.id)), rows: 0..<lines.count)])
     if block == RecentlyDeletedScreen.rowsAbove { made.push(.border(.top)) }
     if block == count { made.lines.append(.border(.bottom)) }
     return made
   }
 }
 
+extension ConfirmSheet {
+  /// Before a password comes back that no account takes any more (UPG-31).
+  static func restore(_ row: DeletedCredential) -> ConfirmSheet {
+    ConfirmSheet(
+      question: "Restore Password?",
+      explanation: "\(row.user.isEmpty ? row.name : "\(row.user) at \(row.name)") opens with Sign"
+        + " in with Apple and takes no password any more. Restored, this one would be offered"
+        + " again, and open nothing.",
+      harmless: "Cancel", label: "Restore", confirmed: .restoreAnyway)
+  }
+}
+
 extension DeletedCredential {
   var name: String { title.isEmpty ? domain : title }
+
+  /// The account takes no password any more (UPG-32).
+  var opensNothing: Bool { reason == .replacedBySignInWithApple }
 
   /// How long it is still kept.
   func daysLeft(at now: Date) -> String {

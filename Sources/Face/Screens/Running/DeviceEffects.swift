@@ -51,7 +51,7 @@ struct DeviceEffects: Sendable {
       } catch {
         return .worldReset(problems: error.sentences)
       }
-    case .openApp, .actInApp, .answerAppleSheet, .addAppleAccount:
+    case .fill, .openApp, .actInApp, .answerAppleSheet, .addAppleAccount:
       return await appAnswer(to: effect)
     default: return await passwordAnswer(to: effect)
     }
@@ -59,6 +59,7 @@ struct DeviceEffects: Sendable {
 
   private func appAnswer(to effect: Effect) async -> Message? {
     switch effect {
+    case .fill(let id): return .fillAnswered(id, await device.fill(id))
     case .openApp(let id): return .appOpened(id, await device.openApp(id))
     case .actInApp(let id, let row, let values):
       await device.actInApp(id, row: row, values: values)

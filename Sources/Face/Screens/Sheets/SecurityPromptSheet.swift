@@ -23,7 +23,7 @@ package struct SecurityPromptSheet: Screen {
   func title(in model: Model) -> String { "Password at Risk" }
 
   func bindings(in model: Model) -> [Binding] {
-    [Binding([.key("n")], .dismiss, "Not Now")]
+    [Binding([.key("n")], .dismiss, hint: "not now", "Not Now")]
       + prompt.upgrades.map { kind in
         Binding([kind == .strongPassword ? .key("s") : .key("a")], .upgrade(kind), kind.label)
       }

@@ -52,11 +52,13 @@ extension Canvas {
     let width = layout.phoneColumns
     frame.fill(Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .offer))
     // With several there, the one that ^A takes is named; the others step back.
-    let keyWords = offers.count > 1 ? "^A fills \(cut(offers[0], to: width / 3))" : "^A fills"
+    let first = "\(screen.offerSource)  \(offers[0])"
+    let isNamed = offers.count > 1 && columns(of: first + offers[0] + offers[1]) + 20 <= width
+    let keyWords = isNamed ? "^A fills \(offers[0])" : "^A fills"
     let keyColumn = width - columns(of: keyWords) - 1
     var column = 1
     for (index, offer) in offers.enumerated() {
-      let words = index == 0 ? "\(screen.offerSource)  \(offer)" : offer
+      let words = index == 0 ? first : offer
       let room = keyColumn - column - 3
       // The first one is always there, cut where it must be.
       guard index == 0 || columns(of: words) <= room else { break }
