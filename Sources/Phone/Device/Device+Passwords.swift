@@ -31,6 +31,11 @@ extension Device {
     return (try? machinery.keychain.credential(domain: name, user: user)) ?? nil
   }
 
+  /// A credential by its number; nothing when it is not stored any more.
+  package func credential(_ id: Int64) -> Credential? {
+    (try? machinery.keychain.credential(id)) ?? nil
+  }
+
   /// The page of one password; nothing when it is not stored any more.
   package func details(of id: Int64) async -> CredentialDetails? {
     let parts = machinery

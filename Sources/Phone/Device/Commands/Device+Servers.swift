@@ -27,8 +27,7 @@ extension Device {
       secret = password
     } else {
       guard let credential = credential(domain: domain, user: user) else {
-        return .refused(
-          "No password is stored for \(user) at \(domain); onetap list shows what is.")
+        return nothingStored(domain: domain, user: user)
       }
       do { secret = try parts.keychain.secret(of: credential.id).password } catch {
         return .refused(error.sentence)
@@ -37,6 +36,18 @@ extension Device {
     }
     return await SignIn(world: parts.world, network: parts.network).ask(
       domain: domain, user: user, password: secret)
+  }
+
+  /// Why there is no password to sign in with, as far as the phone knows.
+  package func nothingStored(domain: String, user: String) -> SignInResult {
+    let name = Domain(domain)?.ascii ?? domain.lowercased()
+    let replaced = recentlyDeleted().contains {
+      $0.domain == name && $0.user == user && $0.reason == .replacedBySignInWithApple
+    }
+    return replaced
+      ? .usesApple(
+        "\(user) at \(name) signs in with Apple; its former password is in Recently Deleted.")
+      : .refused("No password of \(user) for \(name) is stored; onetap list shows what is.")
   }
 
   /// The codes that servers sent, oldest first, delivered or not; for testers.

@@ -1,7 +1,8 @@
 import AuthenticationServices
 import Device
 
-/// Does what a person would do at the extension's form: takes the code from where it was told to.
+/// Does what a person would do at the extension's form and at Apple's sheet: takes the code from
+/// where it was told to, and proves who they are as they did to the store.
 final class FormPerson: Sendable {
   /// Where security codes come from.
   enum Codes: Sendable {
@@ -26,16 +27,21 @@ final class FormPerson: Sendable {
 
   private let device: Device
   private let codes: Codes
-  /// A sign that the form may be another one now.
+  private let proof: Proof
+  /// A sign that the form, or the sheet, may be another one now.
   private let changes: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  init(_ device: Device, codes: Codes) {
+  init(_ device: Device, codes: Codes, proof: Proof) {
     self.device = device
     self.codes = codes
+    self.proof = proof
     (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     device.observe { [continuation] event in
-      if case .formChanged = event { continuation.yield() }
+      switch event {
+      case .formChanged, .appleSheetChanged: continuation.yield()
+      default: break
+      }
     }
   }
 
@@ -51,6 +57,10 @@ final class FormPerson: Sendable {
     var used: Set<Int64> = []
     var answers = 0
     for await _ in changes {
+      if let sheet = device.appleSheet {
+        said = await answer(sheet) ?? said
+        continue
+      }
       guard let shown = device.presentation, !shown.isBusy else {
         answered = nil
         continue
@@ -66,6 +76,25 @@ final class FormPerson: Sendable {
       device.cancelUpgrade()
     }
     return said
+  }
+
+  /// Continues with the name as it is and a private address; or cancels, and says why.
+  private func answer(_ sheet: AppleSheet) async -> String? {
+    guard !sheet.isBusy else { return nil }
+    let refusal: String?
+    if sheet.account == nil {
+      refusal =
+        "There is no Apple account on this phone; onetap shows the sheet, which can add one."
+    } else {
+      let answer = AppleSheetAnswer(
+        fullName: sheet.proposedName, sharesEmail: false, proof: proof)
+      switch await device.answerAppleSheet(answer) {
+      case .unlocked: refusal = nil
+      case .refused(let sentence, _): refusal = sentence
+      }
+    }
+    if refusal != nil { device.cancelAppleSheet() }
+    return refusal
   }
 
   /// Fills the fields and uses the first button; or gives the reason to cancel.

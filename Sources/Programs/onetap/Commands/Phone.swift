@@ -49,21 +49,24 @@ struct Phone: Sendable {
     return configuration
   }
 
-  /// Opens the store with the simulated Face ID, or else with the passcode (STO-12).
-  func unlock(_ invocation: Invocation) async throws {
+  /// Opens the store with the simulated Face ID, or else with the passcode (STO-12); answers what
+  /// opened it.
+  @discardableResult
+  func unlock(_ invocation: Invocation) async throws -> Proof {
     var refusal = "Face ID is off."
     // Who gives a passcode means it.
     if device.faceIDEnabled, invocation["--passcode-file"] == nil {
       let matches = invocation["--face-id"] != "mismatch"
       switch await device.unlock(.faceID(matches: matches)) {
-      case .unlocked: return
+      case .unlocked: return .faceID(matches: matches)
       case .refused(let sentence, _): refusal = sentence
       }
     }
-    let passcode = try Self.passcode(invocation, because: refusal)
-    if case .refused(let sentence, _) = await device.unlock(.passcode(passcode)) {
+    let proof = Proof.passcode(try Self.passcode(invocation, because: refusal))
+    if case .refused(let sentence, _) = await device.unlock(proof) {
       throw CommandFailure(.unsuccessful, sentence)
     }
+    return proof
   }
 
   static func passcode(_ invocation: Invocation, because refusal: String) throws -> String {
