@@ -179,14 +179,16 @@ let package = Package(
 
 // libFuzzer's programs are built only where they are asked for: their flags are not for everybody.
 if Context.environment["ONETAP_FUZZ"] == "1" {
-  let fuzzer = ["-sanitize=fuzzer", "-parse-as-library"]
+  let fuzzer = ["-sanitize=fuzzer"]
+  package.targets.append(.systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"))
   for target in package.targets where ["PasswordRules", "Documents"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(fuzzer)]
     let name = target.name == "Documents" ? "FuzzCSV" : "FuzzRules"
     package.targets.append(
       .executableTarget(
-        name: name, dependencies: [.target(name: target.name)], path: "Tests/Fuzz/\(name)",
+        name: name, dependencies: [.target(name: target.name), "CFuzzer"],
+        path: "Tests/Fuzz/\(name)",
         swiftSettings: [.unsafeFlags(fuzzer)],
-        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+        linkerSettings: [.unsafeFlags(fuzzer + ["-use-ld=lld"])]))
   }
 }

@@ -1,10 +1,19 @@
+import CFuzzer
 import Documents
 import Foundation
 
+@main
+struct FuzzCSV {
+  static func main() {
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    exit(LLVMFuzzerRunDriver(&count, &arguments) { start, count in judge(start, count) })
+  }
+}
+
 /// Reads any bytes as an export, and holds against them that what is written reads back
 /// (`STO-30`, `STO-32`); libFuzzer calls it with what it makes up.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzCSV(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+private func judge(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: start, count: count))
   let lines = data.count { $0 == 0x0A || $0 == 0x0D } + 1
   if let records = try? CSV.parse(data, file: "f") {

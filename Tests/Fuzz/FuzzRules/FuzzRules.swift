@@ -1,9 +1,19 @@
+import CFuzzer
+import Glibc
 import PasswordRules
+
+@main
+struct FuzzRules {
+  static func main() {
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    exit(LLVMFuzzerRunDriver(&count, &arguments) { start, count in judge(start, count) })
+  }
+}
 
 /// Reads any bytes as rules, and holds everything against them that is promised for every text
 /// (`PWR-4` to `PWR-7`, `GEN-3`, `GEN-5`); libFuzzer calls it with what it makes up.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+private func judge(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   let text = String(decoding: bytes, as: UTF8.self)
   for language in PasswordRules.Language.allCases {
