@@ -7,20 +7,34 @@ extension Device {
   /// Security Recommendations: how many, and the rows in view; waits for the audit (AUD-4, AUD-5).
   package func recommendations(from: Int, count: Int) async -> Recommendations {
     let hidden = hiddenRecommendationIDs
-    let all = await machinery.audit.current().recommendations
-    let shown = all.filter { !hidden.contains($0.id) }
-    let high = shown.count { $0.priority == .high }
-    let rows = shown.dropFirst(max(0, from)).prefix(max(0, count)).map(row)
+    let ledger = await machinery.audit.current().ledger
+    let (high, other) = ledger.counts(without: hidden)
+    let rows = ledger.recommendations(from: from, count: count, without: hidden).map(row)
     return Recommendations(
-      highCount: high, otherCount: shown.count - high, hiddenCount: all.count - shown.count,
-      window: Window(count: shown.count, offset: max(0, from), rows: Array(rows)))
+      highCount: high, otherCount: other, hiddenCount: ledger.count - high - other,
+      window: Window(count: high + other, offset: max(0, from), rows: rows),
+      isStopped: machinery.audit.isStopped)
+  }
+
+  /// Ends an audit that takes too long; what was found before stays (AUD-7).
+  package func stopAudit() {
+    machinery.audit.stop()
+    events.tell(.contentsChanged)
+  }
+
+  /// Judges the passwords after all.
+  package func resumeAudit() {
+    machinery.audit.resume()
+    events.tell(.contentsChanged)
   }
 
   /// Those that the person hid, most urgent first.
   package func hiddenRecommendations() async -> [RecommendationRow] {
     let hidden = hiddenRecommendationIDs
-    return await machinery.audit.current().recommendations.filter { hidden.contains($0.id) }
-      .map(row)
+    let ledger = await machinery.audit.current().ledger
+    // By their place among all, which is the order of urgency.
+    return hidden.isEmpty
+      ? [] : ledger.recommendations.filter { hidden.contains($0.id) }.map(row)
   }
 
   /// Hides a recommendation until its password changes (AUD-5).

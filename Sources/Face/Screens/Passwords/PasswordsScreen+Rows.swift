@@ -16,7 +16,7 @@ extension PasswordsScreen {
     let count = rows.count
     let above = PasswordsScreen.rowsAbove
     // What is above, the passwords, the card's end or the words for an empty list.
-    return BlockList(count: above + count + 1) { index in
+    return BlockList(count: above + count + 1, plainRows: above..<(above + count)) { index in
       switch index {
       case 0..<above: top(index, context)
       case above..<(above + count): credential(index - above, context)

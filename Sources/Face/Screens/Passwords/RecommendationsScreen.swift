@@ -9,6 +9,10 @@ package struct RecommendationsScreen: Screen {
   var highCount = 0
   var otherCount = 0
   var hiddenCount = 0
+  /// How far the audit is, in words, where there is much to judge (AUD-7).
+  var progress: String?
+  /// The person ended the audit before its end.
+  var isStopped = false
 
   package init() {}
 
@@ -22,6 +26,13 @@ package struct RecommendationsScreen: Screen {
     highCount = found.highCount
     otherCount = found.otherCount
     hiddenCount = found.hiddenCount
+    isStopped = found.isStopped
+    progress = nil
+  }
+
+  /// Word of how many passwords are judged.
+  mutating func judged(_ done: Int, of count: Int) {
+    progress = "\(grouped(done)) of \(grouped(count)) passwords judged…"
   }
 
   func load(in model: Model) -> [Effect] {
@@ -34,9 +45,14 @@ package struct RecommendationsScreen: Screen {
   }
 
   func awaited(in model: Model) -> String? {
-    if rows.window == nil { return "Looking at the passwords…" }
+    if rows.window == nil { return progress ?? "Looking at the passwords…" }
     let index = rowIndex(ofBlock: list.selection.block)
     return index.map { rows.isMissing($0) } == true ? "Reading recommendations…" : nil
+  }
+
+  /// Keys wait for the rows, but where these take long the audit can be ended.
+  func holdsKeys(in model: Model) -> Bool {
+    awaited(in: model) != nil && (rows.window != nil || progress == nil)
   }
 
   mutating func missingRows(visibleRows: Int) -> [Effect] {
@@ -52,14 +68,35 @@ package struct RecommendationsScreen: Screen {
 
   func bindings(in model: Model) -> [Binding] {
     let noRow = selectedRow == nil ? "Select a recommendation first." : nil
+    if rows.window == nil {
+      return [
+        Binding(
+          [.key("s")], .stopAudit, hint: "stop", "Stop judging the passwords",
+          unless: progress == nil ? "It is over in a moment." : nil)
+      ]
+    }
+    let judging = Binding(
+      [.key("s")], .resumeAudit, hint: isStopped ? "judge" : "", "Judge all passwords after all",
+      unless: isStopped ? nil : "They are judged.")
     return [
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked", unless: noRow),
       Binding([.key("d")], .submit, hint: "details", "Show the password's details", unless: noRow),
       Binding([.key("x")], .hide, hint: "hide", "Hide until the password changes", unless: noRow),
+      judging,
     ]
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
+    switch action {
+    case .stopAudit: return [.stopAudit]
+    case .resumeAudit:
+      var waiting = self
+      waiting.rows = RowWindow()
+      waiting.isStopped = false
+      model.replaceFront(waiting)
+      return [.resumeAudit] + waiting.load(in: model)
+    default: break
+    }
     guard let row = selectedRow else { return nil }
     switch action {
     case .why: return model.showWhy(row.id)
@@ -96,7 +133,9 @@ extension RecommendationsScreen {
   func blocks(in context: Context) -> BlockList {
     guard rows.window != nil else {
       return BlockList([
-        Block(lines: [.blank, Line("  Looking at the passwords…", Style(.secondary))])
+        Block(lines: [
+          .blank, Line("  " + (progress ?? "Looking at the passwords…"), Style(.secondary)),
+        ])
       ])
     }
     return BlockList(count: blockCount) { block in
@@ -140,11 +179,17 @@ extension RecommendationsScreen {
   private func end(_ block: Int, _ context: Context) -> Block {
     var lines: [Line] = []
     var items: [Item] = []
-    if total == 0 {
+    if isStopped {
+      lines += [
+        .blank,
+        Line("Not every password was judged.", Style(.warning, [.bold]), alignment: .centre),
+        Line("You stopped it; s judges them all.", Style(.secondary), alignment: .centre), .blank,
+      ]
+    } else if total == 0 {
       lines += [
         .blank, Line("✓ No Recommendations", Style(.success, [.bold]), alignment: .centre),
         Line(
-          "No password was found in a data leak, or in two places.", Style(.secondary),
+          "No password is easily guessed, in a data leak, or in two places.", Style(.secondary),
           alignment: .centre), .blank,
       ]
     }

@@ -4,23 +4,36 @@ import PasswordAudit
 import Synchronization
 
 /// Judges the stored passwords in the background and keeps what was found, until they change.
+///
+/// What changes is judged alone (AUD-6); very many are judged on all cores, with word of how far it
+/// is, and can be stopped (AUD-7).
 final class AuditRoom: Sendable {
   /// What was found; holds no secret.
   struct Findings: Sendable {
     /// The credentials' revision that was judged.
     var revision: Int
-    /// Most urgent first.
-    var recommendations: [Recommendation]
-    var byID: [Int64: Recommendation]
-    /// What could not be read, as sentences (STO-14).
-    var unreadable: [String]
+    /// The year from which it was judged.
+    var year: Int
+    var ledger: AuditLedger
 
-    static let none = Findings(revision: -1, recommendations: [], byID: [:], unreadable: [])
+    /// What is to say about a credential.
+    var byID: AuditLedger { ledger }
+    /// Most urgent first.
+    var recommendations: [Recommendation] { ledger.recommendations }
+  }
+
+  /// One run of the task that judges; after ``forget()`` an old one may still be ending.
+  private struct Run {
+    let number: Int
+    let task: Task<Void, Never>
   }
 
   private struct State {
-    var latest = Findings.none
-    var running: (revision: Int, task: Task<Findings?, Never>)?
+    var latest: Findings?
+    var running: Run?
+    var runs = 0
+    /// A person ended the audit; it begins again when one asks for it.
+    var isStopped = false
   }
 
   private let keychain: Keychain
@@ -35,78 +48,103 @@ final class AuditRoom: Sendable {
   }
 
   /// What is known by now; older than the credentials perhaps, and nothing at first.
-  var latest: Findings { state.withLock { $0.latest } }
+  var latest: Findings {
+    state.withLock { $0.latest } ?? Findings(revision: -1, year: 0, ledger: AuditLedger(policy))
+  }
+
+  /// Whether a person ended the audit before its end.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Begins to judge what changed, if anything did.
   func start() { _ = task() }
 
   /// What is true of the credentials as they are now; waits for it.
   func current() async -> Findings {
-    guard let task = task() else { return latest }
-    return await task.value ?? latest
+    await task()?.value
+    return latest
   }
 
-  /// Stops judging and forgets.
-  func forget() {
-    let running = state.withLock { state in
-      defer { state = State() }
+  /// Ends the audit that runs, until ``resume()``; what was found before stays.
+  func stop() {
+    let running = state.withLock { state -> Run? in
+      if state.running != nil { state.isStopped = true }
       return state.running
     }
     running?.task.cancel()
   }
 
-  /// The task that judges the present revision; nothing if it is judged.
-  private func task() -> Task<Findings?, Never>? {
-    let revision = keychain.revision
+  /// Begins again after ``stop()``.
+  func resume() {
+    state.withLock { $0.isStopped = false }
+    start()
+  }
+
+  /// Stops judging and forgets.
+  func forget() {
+    let running = state.withLock { state in
+      defer { state = State(runs: state.runs) }
+      return state.running
+    }
+    running?.task.cancel()
+  }
+
+  /// The task that judges what changed; nothing if everything is judged.
+  private func task() -> Task<Void, Never>? {
+    let (revision, year) = (keychain.revision, keychain.presentYear)
     return state.withLock { state in
-      if let running = state.running, running.revision == revision { return running.task }
-      state.running?.task.cancel()
-      state.running = nil
-      guard state.latest.revision != revision, keychain.isUnlocked else { return nil }
-      let task = Task.detached(priority: .utility) { [weak self] in self?.judge(revision) }
-      state.running = (revision, task)
+      if let running = state.running { return running.task }
+      let isJudged = state.latest.map { $0.revision == revision && $0.year == year } ?? false
+      guard !isJudged, !state.isStopped, keychain.isUnlocked else { return nil }
+      state.runs += 1
+      let number = state.runs
+      let task = Task.detached(priority: .utility) { [weak self] in
+        await self?.catchUp(run: number) ?? ()
+      }
+      state.running = Run(number: number, task: task)
       return task
     }
   }
 
-  private func judge(_ revision: Int) -> Findings? {
-    let judged = Self.run(keychain, policy, leaks: [.builtIn])
-    guard let judged, !Task.isCancelled else { return nil }
-    let findings = Findings(
-      revision: revision, recommendations: judged.recommendations,
-      byID: Dictionary(judged.recommendations.map { ($0.id, $0) }) { first, _ in first },
-      unreadable: judged.unreadable)
-    state.withLock { state in
-      guard state.running?.revision == revision else { return }
-      state.running = nil
-      state.latest = findings
+  /// Judges until nothing has changed meanwhile; ends early when the store is locked or the audit
+  /// stopped.
+  private func catchUp(run: Int) async {
+    var isBehind = true
+    while isBehind {
+      do { try await judge(run: run) } catch { break }
+      isBehind = state.withLock { state in
+        guard state.running?.number == run else { return false }
+        if state.latest?.revision != keychain.revision { return true }
+        state.running = nil
+        return false
+      }
+      events.tell(.contentsChanged)
     }
-    events.tell(.contentsChanged)
-    return findings
+    state.withLock { if $0.running?.number == run { $0.running = nil } }
   }
 
-  /// Judges every password of a store; nothing when it was locked or the task cancelled meanwhile.
-  static func run(
-    _ keychain: Keychain, _ policy: AuditPolicy, leaks: [LeakedPasswords]
-  ) -> (recommendations: [Recommendation], unreadable: [String])? {
-    var entries: [AuditEntry] = []
-    var unreadable: [String] = []
-    do {
-      try keychain.forEachPassword { credential, password in
-        try Task.checkCancellation()
-        switch password {
-        case .success(let password):
-          entries.append(
-            AuditEntry(
-              id: credential.id, domain: credential.domain, user: credential.user,
-              title: credential.title, password: password))
-        case .failure(let error):
-          unreadable.append("\(credential.domain), \(credential.user): \(error.sentence)")
-        }
+  /// Judges what changed since the last time, or everything where that is not known.
+  private func judge(run: Int) async throws {
+    let year = keychain.presentYear
+    let audit = PasswordAudit(
+      policy: policy, year: year, key: try keychain.key(for: "audit fingerprint"))
+    let known = state.withLock { $0.latest.flatMap { $0.year == year ? $0.revision : nil } }
+    if let known, let (revision, ids) = keychain.changes(since: known) {
+      let opened = try keychain.sealedPasswords(of: ids).judged()
+      let judgements = audit.judgements(of: opened.entries)
+      state.withLock { state in
+        guard state.running?.number == run else { return }
+        state.latest?.ledger.replace(ids, with: judgements)
+        state.latest?.revision = revision
       }
-    } catch { return nil }
-    let audit = PasswordAudit(policy: policy, leaks: leaks)
-    let recommendations = audit.run(entries) { _ in !Task.isCancelled }
-    return Task.isCancelled ? nil : (recommendations, unreadable)
+    } else {
+      let revision = keychain.revision
+      let ledger = try await keychain.audited(by: audit) { [events] done, count in
+        events.tell(.auditProgressed(done: done, of: count))
+      }.ledger
+      state.withLock { state in
+        guard state.running?.number == run else { return }
+        state.latest = Findings(revision: revision, year: year, ledger: ledger)
+      }
+    }
   }
 }

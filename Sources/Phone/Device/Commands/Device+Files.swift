@@ -48,15 +48,22 @@ extension Device {
   }
 
   /// What is wrong with the stored passwords, most urgent first; the store must be unlocked.
-  package func audit(leaks: URL? = nil) async throws(DeviceProblem) -> [Recommendation] {
+  ///
+  /// Of very many, `progress` is told now and then how many are judged, and how many there are.
+  package func audit(
+    leaks: URL? = nil, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async throws(DeviceProblem) -> [Recommendation] {
     let parts = machinery
     guard parts.keychain.isUnlocked else { throw DeviceProblem(KeychainError.locked.sentence) }
     let collections = try Self.leaks(leaks)
-    guard let judged = AuditRoom.run(parts.keychain, parts.world.auditPolicy, leaks: collections)
-    else { throw DeviceProblem(KeychainError.locked.sentence) }
+    let audit = PasswordAudit(
+      policy: parts.world.auditPolicy, leaks: collections, year: parts.keychain.presentYear)
+    guard let judged = try? await parts.keychain.audited(by: audit, told: progress) else {
+      throw DeviceProblem(KeychainError.locked.sentence)
+    }
     parts.addNotices(judged.unreadable)
     try Self.check(collections)
-    return judged.recommendations
+    return judged.ledger.recommendations
   }
 
   /// What is wrong with the passwords of an export; nothing is stored.
@@ -69,9 +76,13 @@ extension Device {
         id: Int64(row.line), domain: Self.domain(of: row), user: row.username,
         title: row.title.isEmpty ? Self.domain(of: row) : row.title, password: row.password)
     }
-    let judged = PasswordAudit(policy: machinery.world.auditPolicy, leaks: collections).run(entries)
+    let audit = PasswordAudit(
+      policy: machinery.world.auditPolicy, leaks: collections,
+      year: machinery.keychain.presentYear)
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    guard let judged = try? await audit.run(entries, workers: workers) else { return [] }
     try Self.check(collections)
-    return judged
+    return judged.recommendations
   }
 
   // MARK: Files

@@ -88,10 +88,14 @@ package struct Recommendations: Hashable, Sendable {
   /// How many were hidden by the person (AUD-5).
   package let hiddenCount: Int
   package let window: Window<RecommendationRow>
+  /// The passwords were not judged to the end, because a person stopped that (AUD-7).
+  package let isStopped: Bool
 
   package init(
-    highCount: Int, otherCount: Int, hiddenCount: Int, window: Window<RecommendationRow>
+    highCount: Int, otherCount: Int, hiddenCount: Int, window: Window<RecommendationRow>,
+    isStopped: Bool = false
   ) {
+    self.isStopped = isStopped
     self.highCount = highCount
     self.otherCount = otherCount
     self.hiddenCount = hiddenCount

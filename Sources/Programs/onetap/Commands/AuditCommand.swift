@@ -12,9 +12,11 @@ enum AuditCommand {
     ] + CommandTable.unlocking + [CommandTable.json],
     summary: "what is wrong with the passwords, and how urgent",
     discussion: """
-      Names every password that was leaked or is used in more than one place, most urgent first. The priority is a sum:
-      leaked 12, leaked and common 11 more, reused 2, and beside a finding 10 for a domain on the world's financial list, 6 for an
-      often-attacked one; more than 9 is high. That is OneTap's own documented arithmetic, not the phone's.
+      Names every password that was leaked, is easily guessed or is used in more than one place, most urgent first. Easily guessed
+      is what takes fewer than a hundred million guesses by the published zxcvbn estimator, very weak fewer than a million. PINs of
+      four and six digits are judged apart: common, ascending, descending, repeated. The priority is a sum: leaked 12, leaked and
+      common 11 more, very weak 10, weak 3, reused 2, and beside a finding 10 for a domain on the world's financial list, 6 for
+      an often-attacked one; more than 9 is high. That is OneTap's own documented arithmetic, not the phone's.
       Exit status 0 without findings, 1 with.
       """
   ) { invocation in
@@ -27,7 +29,7 @@ enum AuditCommand {
         judged = try await phone.device.audit(csv: URL(filePath: path), leaks: leaks)
       } else {
         try await phone.unlock(invocation)
-        judged = try await phone.device.audit(leaks: leaks)
+        judged = try await phone.device.audit(leaks: leaks, progress: tell)
       }
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
@@ -36,9 +38,16 @@ enum AuditCommand {
     return judged.isEmpty ? .done : .unsuccessful
   }
 
+  /// Says how far it is, to a person who waits.
+  @Sendable private static func tell(_ done: Int, of count: Int) {
+    if isatty(STDERR_FILENO) == 1 { Output.note("\(done) of \(count) passwords judged…") }
+  }
+
   private static func print(_ judged: [Recommendation], asJSON: Bool) throws {
     if asJSON { return try Output.json(Document(credentials: judged.map(Document.Entry.init))) }
-    if judged.isEmpty { Output.line("No recommendations: nothing leaked, nothing used twice.") }
+    if judged.isEmpty {
+      Output.line("No recommendations: nothing leaked, nothing easily guessed, nothing used twice.")
+    }
     for recommendation in judged {
       let badges = recommendation.findings.map(\.kind.badge).joined(separator: ", ")
       let urgency = recommendation.priority == .high ? "High Priority" : "Other"
@@ -46,6 +55,7 @@ enum AuditCommand {
         "\(recommendation.domain)  \(recommendation.user)  \(badges)  (\(urgency), \(recommendation.total))"
       )
       for finding in recommendation.findings { Output.line("    \(finding.reason)") }
+      for part in recommendation.score { Output.line("    \(part.points)  \(part.because)") }
     }
   }
 

@@ -1,3 +1,4 @@
+import Domains
 import Foundation
 import PasswordRules
 import Simulation
@@ -7,6 +8,11 @@ enum RulesCommand {
   static let row = CommandRow(
     "rules", operands: ["parse|check|generate", "RULES"],
     options: [
+      OptionRow(
+        "--language", "original|2026", choices: PasswordRules.Language.allCases.map(\.rawValue),
+        does: "2026 has max-repeating and max-sequential too"),
+      OptionRow(
+        "--domain", "D", does: "RULES is a file of rules by domain; take those for this one"),
       OptionRow("--count", "N", does: "generate: so many passwords; one otherwise"),
       OptionRow(
         "--for", "uikit|html|plist", choices: PastedRules.allCases.map(\.rawValue),
@@ -18,6 +24,9 @@ enum RulesCommand {
       parse says how RULES are read, and where they do not mean what they seem to. check reads a password from standard input and
       names each rule that it breaks; exit status 1 then. generate makes passwords that satisfy the rules, with the entropy of
       each in bits; --for prints the rules as Swift, as HTML or as a property list has them, and passwords only with --count.
+      With --domain, RULES is a file in the form of password-rules.json in apple/password-manager-resources, and the rules of the
+      most specific domain in it count. --language 2026 understands max-repeating (the same character in a row) and max-sequential
+      (abc or 321), of which max-consecutive is the old name for both.
       Rules that begin with a hyphen stand behind --.
       """
   ) { invocation in
@@ -31,12 +40,37 @@ enum RulesCommand {
     if verb != .generate, let option = ["--count", "--for"].first(where: invocation.has) {
       throw CommandFailure(.usage, "\(option) belongs to onetap rules generate.")
     }
-    let rules = PasswordRules(parsing: invocation.operands[1])
+    let rules = try rules(invocation)
     switch verb {
     case .parse: return try parse(rules, invocation)
     case .check: return try check(rules, invocation)
     case .generate: return try RulesGeneration(rules, invocation).run()
     }
+  }
+
+  /// The rules that are given, or those of a domain in the file that is given.
+  private static func rules(_ invocation: Invocation) throws -> PasswordRules {
+    let language =
+      invocation["--language"].flatMap(PasswordRules.Language.init) ?? .original
+    let text = invocation.operands[1]
+    guard let domain = invocation["--domain"] else {
+      return PasswordRules(parsing: text, language: language)
+    }
+    guard let data = try? Data(contentsOf: URL(filePath: text)) else {
+      throw CommandFailure(
+        .usage, "\(text) cannot be read; with --domain, RULES is a file of rules by domain.")
+    }
+    guard let known = try? DomainRules(json: data, language: language) else {
+      throw CommandFailure(
+        .unsuccessful,
+        "\(text) has another form than {\"shop.example\": {\"password-rules\": \"minlength: 8\"}}.")
+    }
+    guard let entry = known.entry(for: Domain(domain)?.ascii ?? domain) else {
+      throw CommandFailure(
+        .unsuccessful, "\(text) has no rules for \(domain), nor for a domain above it.")
+    }
+    Output.note("The rules of \(entry.domain) count.")
+    return entry.rules
   }
 
   private enum Verb: String, CaseIterable {

@@ -61,7 +61,9 @@ struct RulesDocument: Encodable {
     }
     return rules.required.map { classes("required", $0) }
       + (allowed.map { [classes("allowed", $0)] } ?? [])
-      + number("max-consecutive", rules.maxConsecutive)
+      + number(
+        rules.language == .original ? "max-consecutive" : "max-repeating", rules.maxConsecutive)
+      + number("max-sequential", rules.maxSequential)
       + number("minlength", rules.minLength) + number("maxlength", rules.maxLength)
   }
 
