@@ -29,11 +29,14 @@ package struct ConversationScreen: Screen {
   }
 
   func bindings(in model: Model) -> [Binding] {
-    let code = selectedMessage(model)?.code
+    let message = selectedMessage(model)
     return [
       Binding(
         [.key("y")], .copy(.code), hint: "copy code", "Copy the code of this message",
-        unless: code == nil ? "There is no code in this message." : nil)
+        unless: message?.code == nil ? "There is no code in this message." : nil),
+      Binding(
+        [.key("w")], .why, hint: "why?", "Why? How the code was found, and where it is offered",
+        unless: message == nil ? "There is no message." : nil),
     ]
   }
 
@@ -43,8 +46,12 @@ package struct ConversationScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
-    guard action == .copy(.code), let code = selectedMessage(model)?.code else { return nil }
-    return [.copy(code, what: .code)]
+    guard let message = selectedMessage(model) else { return nil }
+    switch action {
+    case .why: return model.showCodeWhy(message.id)
+    case .copy(.code): return message.code.map { [.copy($0, what: .code)] }
+    default: return nil
+    }
   }
 
   func blocks(in context: Context) -> BlockList {
@@ -61,51 +68,38 @@ package struct ConversationScreen: Screen {
   }
 
   private func message(_ row: MessageRow, _ index: Int, _ context: Context) -> Block {
-    let isSelected = context.selectedItem(ofBlock: index) != nil
+    let selected = context.selectedItem(ofBlock: index)
     var lines = [
       Line(
         [Span("  " + context.model.moment(row.arrived).full, Style(.secondary))],
         trailing: [Span("to \(row.to)  ", Style(.secondary))]),
       Line.border(.top),
     ]
-    let code = MessageRow.code(in: row.text, row.codeRange)
-    for text in wrap(row.text, to: context.width - 6) {
-      lines.append(Line([Span("  ")] + MessageRow.spans(text, code)).boxed)
+    for spans in MarkedText(row.text, code: row.codeRange).rows(width: context.width - 6) {
+      lines.append(Line([Span("  ")] + spans).boxed)
     }
-    let reason = row.code == nil ? "There is no code in this message." : nil
-    let action: Action = row.code.map { .copyText(.code, $0) } ?? .copy(.code)
-    let detail = row.code.map { FormScreen.spaced($0) } ?? ""
+    guard let copied = row.code else {
+      let item = Item(
+        action: .copy(.code), reason: "There is no code in this message.", rows: 2..<lines.count)
+      return Block(lines: lines + [.border(.bottom)], items: [item])
+    }
+    lines.append(.border(.across))
     let first = lines.count
-    if reason == nil {
-      lines.append(.border(.across))
-      lines.append(
-        Line.row(
-          "Copy Code", detail: row.boundTo.map { "\(detail)  for \($0)" } ?? detail, role: .accent,
-          detailRole: .text, isSelected: isSelected
-        ).boxed)
-    }
-    lines.append(.border(.bottom))
-    let place = reason == nil ? (first + 1)..<(first + 2) : 2..<first
-    return Block(lines: lines, items: [Item(action: action, reason: reason, rows: place)])
-  }
-}
-
-extension MessageRow {
-  /// The code as it stands in the text; its range counts UTF-16 units.
-  static func code(in text: String, _ range: Range<Int>?) -> String? {
-    guard let range, range.lowerBound >= 0, range.upperBound <= text.utf16.count else { return nil }
-    let start = text.utf16.index(text.utf16.startIndex, offsetBy: range.lowerBound)
-    let end = text.utf16.index(text.utf16.startIndex, offsetBy: range.upperBound)
-    return String(text[start..<end])
-  }
-
-  /// A row of the text with the code marked.
-  static func spans(_ row: String, _ code: String?) -> [Span] {
-    guard let code, !code.isEmpty, let range = row.range(of: code) else { return [Span(row)] }
-    return [
-      Span(String(row[..<range.lowerBound])),
-      Span(code, Style(.accent, [.bold, .underline])),
-      Span(String(row[range.upperBound...])),
-    ]
+    let spaced = FormScreen.spaced(copied)
+    lines.append(
+      Line.row(
+        "Copy Code", detail: row.boundTo.map { "\(spaced)  for \($0)" } ?? spaced, role: .accent,
+        detailRole: .text, isSelected: selected == 0
+      ).boxed)
+    lines.append(
+      Line.row(
+        "Why?", detail: "where it is offered", isSelected: selected == 1
+      ).boxed)
+    return Block(
+      lines: lines + [.border(.bottom)],
+      items: [
+        Item(action: .copyText(.code, copied), rows: first..<(first + 1)),
+        Item(action: .why, rows: (first + 1)..<(first + 2)),
+      ])
   }
 }

@@ -40,6 +40,7 @@ package enum Effect: Hashable, Sendable {
   case addAppleAccount
   case declineUnlock
   case loadMessages
+  case loadCodeVerdict(Int64)
   case loadFaults
   case arm(String, FaultTrigger)
   case disarm(String)

@@ -53,6 +53,7 @@ package enum Message: Sendable {
   case appleSheetAnswered(UnlockAnswer)
   case appleAccountAdded(problem: String?)
   case messagesLoaded([MessageRow])
+  case codeVerdictLoaded(Int64, CodeVerdict?)
   case faultsLoaded([FaultRow])
   case traceLoaded(TracePage)
   case inspected(InspectedPart, [InspectedTable])

@@ -28,6 +28,7 @@ package enum Surface: Hashable, Sendable {
   case keys(KeysSheet)
   case palette(PaletteSheet)
   case why(WhySheet)
+  case codeWhy(CodeWhySheet)
   case confirm(ConfirmSheet)
   case proof(ProofSheet)
   case newPasscode(NewPasscodeSheet)
@@ -66,6 +67,7 @@ extension Surface {
     case .keys(let screen): screen
     case .palette(let screen): screen
     case .why(let screen): screen
+    case .codeWhy(let screen): screen
     case .confirm(let screen): screen
     case .proof(let screen): screen
     case .newPasscode(let screen): screen
@@ -162,6 +164,7 @@ extension Surface {
     case .keys: "keys"
     case .palette: "palette"
     case .why: "why"
+    case .codeWhy: "codeWhy"
     case .confirm: "confirm"
     case .proof: "proof"
     case .newPasscode: "newPasscode"

@@ -18,6 +18,13 @@ extension Model {
       messages = rows
       if case .conversation(let open) = path.last { markRead(from: open.sender) }
       return []
+    case .codeVerdictLoaded(let id, let verdict):
+      changePages { page in
+        guard case .codeWhy(var sheet) = page, sheet.id == id else { return nil }
+        sheet.loaded(verdict)
+        return .codeWhy(sheet)
+      }
+      return []
     case .faultsLoaded(let rows):
       changePages { page in
         guard case .faults(var screen) = page else { return nil }

@@ -44,6 +44,8 @@ struct DeviceEffects: Sendable {
     case .loadTrace(let query): return .traceLoaded(device.inspectTrace(query))
     case .inspect(let part): return .inspected(part, device.inspect(part))
     case .loadMessages: return .messagesLoaded(await device.messages())
+    case .loadCodeVerdict(let id):
+      return .codeVerdictLoaded(id, await device.codeVerdict(on: id))
     case .resetWorld:
       do throws(DeviceProblem) {
         try await device.resetWorld()

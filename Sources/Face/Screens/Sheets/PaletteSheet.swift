@@ -45,6 +45,10 @@ package struct PaletteSheet: Screen {
     guard case .run(let index) = action, rows.indices.contains(index) else { return nil }
     let row = rows[index]
     model.sheets.removeLast()
+    // The clock can be moved without leaving what counts down.
+    if case .moveClock = row.action, let effects = model.front.perform(row.action, in: &model) {
+      return effects
+    }
     guard let destination = row.destination else { return model.perform(row.action) }
     let effects = model.go(to: destination)
     // Its page has to load before the action can mean anything.

@@ -9,6 +9,7 @@ extension FormScreen {
     blocks.append(error(context))
     blocks.append(buttons(context))
     blocks.append(footnote(context))
+    blocks.append(heldBack(context))
     return BlockList(blocks)
   }
 
@@ -119,12 +120,43 @@ extension FormScreen {
     return Block(lines: lines + [.blank], items: items)
   }
 
+  /// What was wrong with the last entry, and that the code's time is over as soon as it is.
   private func error(_ context: Context) -> Block {
-    guard let error = form.error, !error.isEmpty else { return Block(lines: [.blank]) }
-    let lines = wrap(error, to: textWidth(context)).map {
+    var words = [form.error ?? "", expiry(at: context.model.now) ?? ""].filter { !$0.isEmpty }
+    // The server's own word for it is enough.
+    if words.count == 2, words[0].lowercased().contains("expired") { words.removeLast() }
+    let lines = words.flatMap { wrap($0, to: textWidth(context)) }.map {
       Line($0, Style(.danger, [.bold]), alignment: .centre)
     }
     return Block(lines: lines + [.blank])
+  }
+
+  /// That the code counts no more, and what to do; nil while it does.
+  private func expiry(at now: Date) -> String? {
+    guard let deadline = form.deadline, deadline <= now else { return nil }
+    let another = form.buttons.first { $0.availableAt != nil }
+    return "The code has expired. "
+      + (another.map { "Choose \($0.label) for another one." } ?? "Cancel, and begin again.")
+  }
+
+  /// What came in for somebody else is not offered here; why not is one step away (COD-1).
+  private func heldBack(_ context: Context) -> Block {
+    guard let first = withheld.first else { return Block() }
+    let more = withheld.count > 1 ? " and \(counted(withheld.count - 1, "other"))" : ""
+    let words = "A code for \(first.boundTo)\(more) came in. It is not offered here."
+    var lines = [Line.blank]
+    lines += wrap(words, to: textWidth(context)).map {
+      Line($0, Style(.warning), alignment: .centre)
+    }
+    let isSelected = context.selectedItem(ofBlock: heldBackBlock) != nil
+    let button = Line.buttonSpans("Why?", isSelected: isSelected, isPrimary: false)
+    let row = lines.count
+    let start = max(0, (context.width - button.width) / 2)
+    return Block(
+      lines: lines + [Line(button, alignment: .centre)],
+      items: [
+        Item(action: .why, rows: row..<(row + 1), columns: start..<(start + button.width))
+      ])
   }
 
   /// All buttons in one row where they fit, else one a row.

@@ -11,6 +11,8 @@ package struct FormScreen: Screen {
   private var editors: [LineEditor]
   /// A button was used and nothing came back yet.
   var isSent = false
+  /// What was typed or pasted last had nothing in it that the field takes.
+  private var isEntryRefused = false
 
   package init(_ presentation: FormPresentation) {
     self.presentation = presentation
@@ -21,6 +23,11 @@ package struct FormScreen: Screen {
   var form: ExtensionForm { presentation.form }
   var offers: [AutoFillOffer] {
     form.fields.contains { $0.contentType == .oneTimeCode } ? presentation.offers : []
+  }
+
+  /// Codes that came in and are not for this app (COD-1).
+  var withheld: [WithheldCode] {
+    form.fields.contains { $0.contentType == .oneTimeCode } ? presentation.withheld : []
   }
 
   var surface: Surface { .form(self) }
@@ -39,6 +46,7 @@ package struct FormScreen: Screen {
   /// Whether something on it changes with every second.
   var hasCountdown: Bool {
     form.deadline != nil || form.buttons.contains { $0.availableAt != nil } || !offers.isEmpty
+      || !withheld.isEmpty
   }
 
   /// The form changed: what was typed stays, but a code that was wrong makes room for the next.
@@ -69,6 +77,8 @@ package struct FormScreen: Screen {
 extension FormScreen {
   var errorBlock: Int { form.fields.count + 1 }
   var buttonsBlock: Int { form.fields.count + 2 }
+  /// The system's own row, about codes that are not for this app.
+  var heldBackBlock: Int { form.fields.count + 4 }
 
   fileprivate var firstFocus: Place {
     form.fields.isEmpty ? Place(block: 2, item: 0) : Place(block: 1, item: 0)
@@ -95,15 +105,26 @@ extension FormScreen {
     }
     set {
       guard let index = focusedField, let newValue else { return }
+      let before = editors[index]
       editors[index] = newValue
-      if form.fields[index].contentType == .oneTimeCode { keepDigits(index) }
+      if form.fields[index].contentType == .oneTimeCode { keepDigits(index, since: before) }
     }
   }
 
-  private mutating func keepDigits(_ index: Int) {
-    let digits = editors[index].text.compactMap(\.wholeNumberValue).filter { (0...9).contains($0) }
-    let kept = digits.prefix(form.fields[index].length ?? digits.count)
-    editors[index] = LineEditor(kept.map(String.init).joined())
+  /// Keeps the digits of an entry, as many as the field takes (SMS-10). A code that is pasted whole
+  /// takes the place of what was there.
+  private mutating func keepDigits(_ index: Int, since before: LineEditor = LineEditor()) {
+    let entry = CodeEntry(editors[index].text)
+    let most = form.fields[index].length ?? entry.digits.count
+    let added = entry.digits.dropFirst(before.text.count)
+    let kept = added.count >= most ? added.prefix(most) : entry.digits.prefix(most)
+    isEntryRefused = entry.hasMore && added.isEmpty
+    editors[index] = LineEditor(String(kept))
+  }
+
+  func edited(in model: inout Model) -> [Effect] {
+    if isEntryRefused { model.feedback = .problem("Only digits go into this field.") }
+    return []
   }
 
   func text(_ index: Int) -> String { editors[index].text }
@@ -166,8 +187,12 @@ extension FormScreen {
       Binding(
         [.control("a")], .autoFill(0), hint: offers.isEmpty ? "" : "fill",
         "Fill in the code from Messages",
-        unless: offers.isEmpty ? "No code has come in yet." : nil),
+        unless: offers.isEmpty ? noOffer : nil),
       Binding([.escape], .cancelUpgrade, hint: "cancel", "Cancel; nothing is changed"),
+      Binding(
+        [.key("w")], .why, hint: withheld.isEmpty ? "" : "why?",
+        "Why? Why a code from Messages is not offered here",
+        unless: withheld.isEmpty ? "No code from Messages was held back." : nil),
       Binding(
         [.tab], .nextField,
         hint: form.buttons.count + form.fields.count > 1 ? "next" : "", "Go to the next field"),
@@ -195,9 +220,16 @@ extension FormScreen {
       return []
     case .autoFill(let index): return autoFill(index, &model)
     case .cancelUpgrade: return model.cancelUpgrade()
+    case .why: return withheld.first.map { model.showCodeWhy($0.id) }
+    case .moveClock(let seconds):
+      model.feedback = .note("The clock was moved by \(Lapse.words(seconds)).")
+      return [.moveClock(seconds)]
     default: return nil
     }
   }
+
+  /// Why there is nothing in the QuickType bar.
+  private var noOffer: String { withheld.first?.reason ?? "No code has come in yet." }
 
   private func activate(_ button: ExtensionForm.Button, _ model: inout Model) -> [Effect] {
     if let inert = inert(button, at: model.now) {
@@ -214,7 +246,7 @@ extension FormScreen {
     guard offers.indices.contains(index),
       let field = form.fields.firstIndex(where: { $0.contentType == .oneTimeCode })
     else {
-      model.feedback = .problem("No code has come in yet.")
+      model.feedback = .problem(noOffer)
       return []
     }
     var screen = self

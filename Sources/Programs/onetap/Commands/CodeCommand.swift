@@ -31,9 +31,7 @@ enum CodeCommand {
       try Output.json(document)
     } else {
       Output.line(code.code)
-      if let boundTo = code.boundTo, let host, document.offered.value == false {
-        Output.note("The code is bound to \(boundTo) and is not offered on \(host).")
-      }
+      if let host, let reason = code.refusal(host: host) { Output.note(reason) }
     }
     return .done
   }

@@ -7,8 +7,8 @@ enum CodesCommand {
     "codes", options: [OptionRow("--last", does: "only the last one"), CommandTable.json],
     summary: "which codes were sent to whom",
     discussion: """
-      Reads out what the simulated carrier was given: the code first, then the number, the sender and the time. Also
-      what was delayed or lost. Only reads, and works beside a running interface. Exit status 1 when there is none.
+      Reads out what the simulated carrier was given: the code first, then the number, the sender, the time, whether it
+      was delivered, and the site that it is bound to. Also what was delayed or lost. Only reads, and works beside a running interface. Exit status 1 when there is none.
       """
   ) { invocation in
     let phone = try Phone.open(invocation, access: .readOnly)
@@ -22,11 +22,12 @@ enum CodesCommand {
     } else {
       let times = Date.ISO8601FormatStyle()
       for code in codes {
-        let purpose = code.boundTo.map { "for \($0)" } ?? "for no site by name"
         let delivery = code.delivered == nil ? "not delivered" : "delivered"
-        Output.line(
-          "\(code.code ?? "-")  \(code.to)  \(code.sender)  \(code.sent.formatted(times))  \(delivery)"
-        )
+        let words = [
+          code.code ?? "-", code.to, code.sender, code.sent.formatted(times), delivery,
+          code.boundTo.map { "for \($0)" } ?? "for no site by name",
+        ]
+        Output.line(words.joined(separator: "  "))
       }
     }
     return codes.isEmpty ? .unsuccessful : .done
