@@ -47,6 +47,19 @@ struct BindingTests {
     #expect(twice.isEmpty, "\(scene.name): \(twice.sorted())")
   }
 
+  @Test("A key acts by the row of the table that has it, on every screen", arguments: Scene.all)
+  func keysAreFound(_ scene: Scene) {
+    let model = scene.make(Size(columns: 80, rows: 24)).model
+    let isEditing = model.front.editor != nil
+    let keys = Set(model.table.flatMap(\.keys) + [.key("x"), .key("Q"), .function(9)])
+    for key in keys {
+      let row = model.table.first { $0.keys(whileEditing: isEditing).contains(key) }
+      let found = model.binding(for: key)
+      #expect(found?.action == row?.action, "\(scene.name): \(key.label)")
+      #expect(found?.reason == row?.reason, "\(scene.name): \(key.label)")
+    }
+  }
+
   @Test("? is the last hint to go when the line is narrow", arguments: Scene.all)
   func questionMarkStays(_ scene: Scene) {
     let model = scene.make(Size(columns: 60, rows: 18)).model

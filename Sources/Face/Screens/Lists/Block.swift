@@ -34,10 +34,14 @@ struct Block: Hashable, Sendable {
 /// All blocks of a page, made when they are needed: a list of 100,000 rows makes what is seen.
 struct BlockList {
   let count: Int
+  /// Blocks that are known to be one row with one thing to choose, without being made: scrolling
+  /// asks for the heights of a whole view at every key.
+  private let plainRows: Range<Int>
   private let make: (Int) -> Block
 
-  init(count: Int, _ make: @escaping (Int) -> Block) {
+  init(count: Int, plainRows: Range<Int> = 0..<0, _ make: @escaping (Int) -> Block) {
     self.count = count
+    self.plainRows = plainRows
     self.make = make
   }
 
@@ -46,6 +50,16 @@ struct BlockList {
   }
 
   subscript(_ index: Int) -> Block { make(index) }
+
+  /// How many rows a block takes.
+  func height(of index: Int) -> Int {
+    plainRows.contains(index) ? 1 : make(index).lines.count
+  }
+
+  /// How many things in a block can be chosen.
+  func itemCount(of index: Int) -> Int {
+    plainRows.contains(index) ? 1 : make(index).items.count
+  }
 }
 
 /// Where a list stands: what is selected and which block is the first one in view.

@@ -8,7 +8,7 @@ struct Scroller {
   private func firstPlace(from block: Int) -> Place? {
     var index = block
     while index < blocks.count {
-      if !blocks[index].items.isEmpty { return Place(block: index, item: 0) }
+      if blocks.itemCount(of: index) > 0 { return Place(block: index, item: 0) }
       index += 1
     }
     return nil
@@ -17,7 +17,7 @@ struct Scroller {
   private func lastPlace(upTo block: Int) -> Place? {
     var index = min(block, blocks.count - 1)
     while index >= 0 {
-      let count = blocks[index].items.count
+      let count = blocks.itemCount(of: index)
       if count > 0 { return Place(block: index, item: count - 1) }
       index -= 1
     }
@@ -31,7 +31,7 @@ struct Scroller {
 
   func next(after place: Place) -> Place? {
     guard place.block < blocks.count else { return nil }
-    if place.item + 1 < blocks[place.block].items.count {
+    if place.item + 1 < blocks.itemCount(of: place.block) {
       return Place(block: place.block, item: place.item + 1)
     }
     return firstPlace(from: place.block + 1)
@@ -47,7 +47,7 @@ struct Scroller {
     var place = place
     var left = max(1, rows - 2)
     while left > 0, let step = down ? next(after: place) : previous(before: place) {
-      if step.block != place.block { left -= max(1, blocks[step.block].lines.count) }
+      if step.block != place.block { left -= max(1, blocks.height(of: step.block)) }
       place = step
     }
     return place
@@ -57,7 +57,7 @@ struct Scroller {
   func clamped(_ place: Place) -> Place {
     guard blocks.count > 0 else { return Place() }
     if place.block < blocks.count {
-      let items = blocks[place.block].items.count
+      let items = blocks.itemCount(of: place.block)
       if items > 0 { return Place(block: place.block, item: min(max(0, place.item), items - 1)) }
     }
     return firstPlace(from: min(max(0, place.block), blocks.count))
@@ -107,7 +107,7 @@ struct Scroller {
     var height = 0
     var lowest = block
     while lowest >= 0 {
-      height += blocks[lowest].lines.count
+      height += blocks.height(of: lowest)
       if height > rows { break }
       lowest -= 1
     }
@@ -118,13 +118,13 @@ struct Scroller {
     var height = 0
     var index = top
     while index < blocks.count {
-      height += blocks[index].lines.count
+      height += blocks.height(of: index)
       if height >= rows { return top }
       index += 1
     }
     var top = top
     while top > 0 {
-      height += blocks[top - 1].lines.count
+      height += blocks.height(of: top - 1)
       if height > rows { break }
       top -= 1
     }

@@ -26,7 +26,8 @@ package struct Binding: Hashable, Sendable {
   }
 
   /// The same without keys that mean something else; nothing if none is left.
-  func without(_ taken: Set<Key>) -> Binding? {
+  func without(_ taken: [Key]) -> Binding? {
+    guard keys.contains(where: taken.contains) else { return keys.isEmpty ? nil : self }
     let left = keys.filter { !taken.contains($0) }
     return left.isEmpty
       ? nil : Binding(left, action, hint: hint, description, unless: reason)

@@ -8,8 +8,8 @@ extension Model {
     let shared = Model.sharedBindings(for: screen, in: self)
     // What a screen says of a key counts, not what all screens share; of an action it may say a word
     // of its own, and the keys that all screens have for it stay.
-    let taken = Set(own.flatMap(\.keys))
-    let ownActions = Set(own.map(\.action))
+    let taken = own.flatMap(\.keys)
+    let ownActions = own.map(\.action)
     let all = (shared.first + shared.rest).compactMap { $0.without(taken) }
     let mine = own.map { binding in
       binding.adding(all.filter { $0.action == binding.action }.flatMap(\.keys))
@@ -22,10 +22,22 @@ extension Model {
       ? mine + left(shared.first + shared.rest) : left(shared.first) + mine + left(shared.rest)
   }
 
+  /// The row of the table that a key acts by, found without making the whole table.
+  func binding(for key: Key) -> Binding? {
+    let screen = front
+    if screen.editor != nil, !key.actsInFields { return nil }
+    let own = screen.bindings(in: self)
+    if let binding = own.first(where: { $0.keys.contains(key) }) { return binding }
+    let shared = Model.sharedBindings(for: screen, in: self)
+    let found =
+      shared.first.first { $0.keys.contains(key) } ?? shared.rest.first { $0.keys.contains(key) }
+    return found.map { binding in own.first { $0.action == binding.action } ?? binding }
+  }
+
   /// The same with the keys that act now: while a field is edited, printable ones are typed.
   var workingTable: [Binding] {
     guard front.editor != nil else { return table }
-    return table.compactMap { $0.without(Set($0.keys.filter { !$0.actsInFields })) }
+    return table.compactMap { $0.without($0.keys.filter { !$0.actsInFields }) }
   }
 
   /// The bindings whose hints may stand in the last line: they work (SCR-3).
@@ -63,17 +75,20 @@ extension Model {
     return (first, moves(screen, in: model) + common(in: model, isSheet: isSheet))
   }
 
+  /// The keys that move on every screen.
+  private static let everywhere = [
+    Binding([.up, .key("k"), .control("p")], .moveUp, "Move up"),
+    Binding([.down, .key("j"), .control("n")], .moveDown, "Move down"),
+    Binding([.home, .key("g")], .moveToFirst, "Move to the first row"),
+    Binding([.end, .key("G")], .moveToLast, "Move to the last row"),
+    Binding([.pageUp, .control("b")], .pageUp, "Move up by a page"),
+    Binding([.pageDown, .control("f")], .pageDown, "Move down by a page"),
+    Binding([.tab], .nextField, "Move to the next field"),
+    Binding([.backTab], .previousField, "Move to the previous field"),
+  ]
+
   private static func moves(_ screen: any Screen, in model: Model) -> [Binding] {
-    var moves = [
-      Binding([.up, .key("k"), .control("p")], .moveUp, "Move up"),
-      Binding([.down, .key("j"), .control("n")], .moveDown, "Move down"),
-      Binding([.home, .key("g")], .moveToFirst, "Move to the first row"),
-      Binding([.end, .key("G")], .moveToLast, "Move to the last row"),
-      Binding([.pageUp, .control("b")], .pageUp, "Move up by a page"),
-      Binding([.pageDown, .control("f")], .pageDown, "Move down by a page"),
-      Binding([.tab], .nextField, "Move to the next field"),
-      Binding([.backTab], .previousField, "Move to the previous field"),
-    ]
+    var moves = everywhere
     if screen.isGrid || screen.isCentred {
       moves += [
         Binding([.left, .key("h")], .moveLeft, "Move left"),

@@ -56,9 +56,7 @@ extension Model {
       replaceFront(screen)
       return screen.edited(in: &self)
     }
-    let isEditing = screen.editor != nil
-    let matching = table.first { $0.keys(whileEditing: isEditing).contains(key) }
-    guard let binding = matching else {
+    guard let binding = binding(for: key) else {
       if screen.takesStray(key) { replaceFront(screen) }
       return []
     }
