@@ -108,7 +108,10 @@ struct FaultPlanTests {
     #expect(names.allSatisfy { $0.split(separator: ".").count == 3 })
     #expect(FaultPoint.all.allSatisfy { $0.summary.count > 10 })
     #expect(FaultPoint.named("sms.send.lost")?.name == "sms.send.lost")
-    for pair in ["extension-server", "system-server", "system-site", "server-messages"] {
+    for pair in [
+      "extension-server", "system-server", "system-site", "server-messages", "app-server",
+      "system-apple", "server-apple",
+    ] {
       for kind in ["offline", "slow", "lost-before", "lost-after", "500"] {
         #expect(names.contains("network.\(pair).\(kind)"))
       }
@@ -117,9 +120,34 @@ struct FaultPlanTests {
       "network.all.offline", "network.all.slow", "extension.launch.exit",
       "extension.request.exit", "extension.request.hang", "extension.request.garbage",
       "extension.request.flood", "extension.request.double", "sms.send.late", "sms.send.twice",
-      "sms.send.refused", "store.write.full", "store.write.read-only",
+      "sms.send.refused", "store.write.full", "store.write.read-only", "apple.sheet.cancel",
+      "apple.sheet.no-network", "time.message.jump",
     ] {
       #expect(names.contains(name))
     }
+  }
+
+  @Test("Points of a layer stand together, and each layer has a heading and some point")
+  func layers() {
+    let layers = FaultPoint.all.map(\.layer)
+    var seen: [FaultLayer] = []
+    for layer in layers where seen.last != layer { seen.append(layer) }
+    #expect(seen == FaultLayer.allCases)
+    #expect(
+      FaultLayer.allCases.map(\.rawValue)
+        == ["network", "extension", "sms", "apple", "store", "time"])
+    for point in FaultPoint.all { #expect(point.name.hasPrefix(point.layer.rawValue + ".")) }
+    #expect(FaultPoint.named("sms.send.late")?.subject == "telephone number")
+    #expect(FaultPoint.named("network.server-apple.500")?.subject == "host, path or step")
+    #expect(FaultPoint.named("store.write.full")?.subject == nil)
+  }
+
+  @Test("When a fault strikes is said in a word or two")
+  func words() {
+    let triggers: [(FaultTrigger, String)] = [
+      (.always, "always"), (.once, "once"), (.on(2), "time 2"),
+      (.forSubject("+12025550100"), "for +12025550100"), (.after(30), "after 30 s"),
+    ]
+    for (trigger, words) in triggers { #expect(trigger.words == words) }
   }
 }

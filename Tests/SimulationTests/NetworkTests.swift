@@ -214,4 +214,43 @@ struct NetworkFaultTests {
     }
     #expect(log.values.count == carried + 1)
   }
+
+  @Test(
+    "App, phone and servers each have faults of their own on the way to one another",
+    arguments: [
+      (Party.app, Party.server, "app-server"), (.system, .apple, "system-apple"),
+      (.server, .apple, "server-apple"),
+    ])
+  func otherPairs(_ from: Party, _ to: Party, _ pair: String) async {
+    world.network.register(host: "appleid.apple.com") { _ in NetworkResponse(status: 200) }
+    let host = to == .apple ? "appleid.apple.com" : "shiny.example"
+    func send() async -> Int? {
+      try? await world.network.send(
+        NetworkRequest(url: "https://\(host)/auth/keys"), from: from, to: to, requestID: nil
+      ).status
+    }
+    let answer = to == .apple ? 200 : 403
+    #expect(await send() == answer)
+    for kind in ["offline", "lost-before", "lost-after"] {
+      world.faults.arm("network.\(pair).\(kind)", .once)
+      #expect(await send() == nil, "\(kind)")
+    }
+    world.faults.arm("network.\(pair).500", .once)
+    #expect(await send() == 500)
+    world.faults.arm("network.\(pair).slow", .once)
+    #expect(await send() == answer)
+    #expect(world.clock.now == morning + 20)
+    #expect(world.faults.armed.isEmpty)
+    #expect(await world.send() == .success(403))
+  }
+
+  @Test("A jump of the clock while a message is under way: ten minutes, and the message arrives")
+  func timeJump() async {
+    world.faults.arm("time.message.jump", .forSubject("authorise"))
+    #expect(await world.send(name: "send code") == .success(403))
+    #expect(world.clock.now == morning)
+    #expect(await world.send() == .success(403))
+    #expect(world.clock.now == morning + 600)
+    #expect(world.trace.events.last?.time == morning + 600)
+  }
 }

@@ -47,6 +47,119 @@ private let good = [
   "Extension>System extension ended",
 ]
 
+/// An upgrade to Sign in with Apple, with a step-up form before Apple's sheet.
+private let conversion = [
+  "Person>System Upgrade to Sign in with Apple",
+  "System>Keychain pending upgrade stored",
+  "System>Extension extension started",
+  "System>Extension convertAccountToSignInWithAppleWithoutUserInteraction",
+  "Extension>Server authorise",
+  "Server>Extension step-up required",
+  "Extension>System userInteractionRequired (100)",
+  "System>Extension prepareInterfaceToConvertAccountToSignInWithApple",
+  "System>Person interface shown",
+  "Extension>Server verify code",
+  "Server>Extension code accepted",
+  "Extension>System getSignInWithAppleUpgradeAuthorization",
+  "System>Person interface dismissed",
+  "System>Person Apple sheet shown",
+  "Person>System Continue",
+  "System>Apple authorize",
+  "Apple>System authorized",
+  "System>Person Apple sheet dismissed",
+  "Extension>Server sign in with apple",
+  "Server>Apple keys",
+  "Apple>Server keys",
+  "Server>Extension account converted",
+  "Extension>System completeUpgradeToSignInWithApple",
+  "System>Keychain credential moved to Recently Deleted",
+  "System>Person outcome",
+  "Extension>System extension ended",
+]
+
+@Suite(
+  "TRC-5 Invariants of the upgrade to Sign in with Apple: each has a forged trace that fails it")
+struct AppleInvariantTests {
+  private func rules(_ hops: [String]) -> [String] {
+    TraceInvariants.violations(in: forged(hops)).map(\.rule)
+  }
+
+  private func without(_ name: String) -> [String] { conversion.filter { !$0.hasSuffix(name) } }
+
+  @Test("A good trace passes, asked for by the system or by the app")
+  func passes() {
+    #expect(rules(conversion).isEmpty)
+    #expect(rules(["App>System perform(_:)"] + conversion.dropFirst()).isEmpty)
+  }
+
+  @Test("The credential is deleted before the server's commit (UPG-31)")
+  func deletedTooEarly() {
+    #expect(rules(without("account converted")) == ["UPG-31"])
+    let claimed = conversion.map {
+      $0 == "Server>Extension account converted" ? "Extension>System account converted" : $0
+    }
+    #expect(rules(claimed) == ["UPG-31"])
+    let moved = without("credential moved to Recently Deleted")
+    let place = moved.firstIndex(of: "Extension>Server sign in with apple") ?? 0
+    let early = moved[..<place] + ["System>Keychain credential moved to Recently Deleted"]
+    #expect(rules(early + moved[place...]) == ["UPG-31"])
+  }
+
+  @Test("A settlement may rest on the old password being refused, and on nothing less")
+  func settled() {
+    let interrupted = [
+      "Person>System Upgrade to Sign in with Apple",
+      "System>Extension convertAccountToSignInWithAppleWithoutUserInteraction",
+      "Extension>Server sign in with apple", "Server>Extension connection lost",
+      "System>Server sign in", "Server>System sign-in refused",
+      "System>Keychain credential moved to Recently Deleted", "System>Person outcome",
+    ]
+    #expect(rules(interrupted).isEmpty)
+    for other in ["Server>System not connected", "Server>App sign-in refused"] {
+      #expect(
+        rules(interrupted.map { $0 == "Server>System sign-in refused" ? other : $0 })
+          == ["UPG-31"])
+    }
+  }
+
+  @Test("Apple's sheet while the extension's interface is there (UPG-30)")
+  func sheetOverInterface() {
+    #expect(rules(without("interface dismissed")) == ["UPG-30"])
+  }
+
+  @Test("Without an interface before, the sheet may come at once")
+  func noInterface() {
+    #expect(rules(conversion.filter { !$0.contains(" interface ") }).isEmpty)
+  }
+
+  @Test("Apple is asked before the person chose Continue (SIA-1)")
+  func notAsked() {
+    #expect(rules(without("Continue")) == ["SIA-1"])
+    let early = without("Continue").flatMap {
+      $0 == "System>Person Apple sheet shown" ? ["Person>System Continue", $0] : [$0]
+    }
+    #expect(rules(early) == ["SIA-1"])
+  }
+
+  @Test("Each sheet needs a Continue of its own (SIA-1)")
+  func secondSheet() {
+    let again = conversion.flatMap { hop in
+      hop == "System>Person Apple sheet dismissed"
+        ? [hop, "System>Person Apple sheet shown", "System>Apple authorize"] : [hop]
+    }
+    #expect(rules(again) == ["SIA-1"])
+  }
+
+  @Test("Two outcomes; Apple's sheet after the outcome; its going away is clean-up (UPG-37)")
+  func outcomes() {
+    #expect(rules(conversion + ["System>Person outcome"]) == ["UPG-37"])
+    #expect(rules(conversion + ["System>Person Apple sheet shown"]) == ["UPG-37"])
+    for hop in [
+      "System>Person Apple sheet dismissed", "System>Keychain pending upgrade dropped",
+    ] { #expect(rules(conversion + [hop]).isEmpty) }
+  }
+}
+
 @Suite("TRC-5 Invariants: each has a forged trace that fails it")
 struct TraceInvariantTests {
   private func rules(_ events: [TraceEvent]) -> [String] {

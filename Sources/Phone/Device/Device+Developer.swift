@@ -16,16 +16,6 @@ extension Device {
 
   package func disarm(_ point: String) { machinery.faults.disarm(point) }
 
-  /// Moves the clock forward and runs what falls due; it never goes back.
-  package func moveClock(by seconds: TimeInterval) {
-    guard seconds > 0 else { return }
-    let parts = machinery
-    let moved = parts.movedByPerson + seconds
-    try? parts.store.set(.clockMoved, String(moved))
-    parts.clock.advance(by: seconds)
-    tellStatus()
-  }
-
   /// What happened since the device was opened, and what happens.
   package var trace: Trace { machinery.trace }
 
@@ -43,5 +33,86 @@ extension Device {
     events.tell(.locked)
     events.tell(.contentsChanged)
     tellStatus()
+  }
+}
+
+// MARK: - Clock
+
+extension Device {
+  /// What the developer menu shows beside faults.
+  package var developerFacts: DeveloperFacts {
+    let next = machinery.clock.waiting.first
+    let label = next?.label ?? ""
+    return DeveloperFacts(
+      nextDue: next?.due, dueWords: label == "sleep" ? "something that waits" : label,
+      host: machinery.hostGeneration)
+  }
+
+  /// Moves the clock forward and runs what falls due; it never goes back.
+  package func moveClock(by seconds: TimeInterval) {
+    guard seconds > 0 else { return }
+    moveClock(toDate: machinery.clock.now.addingTimeInterval(seconds))
+  }
+
+  /// Moves the clock to where a person wants it, or says why that cannot be.
+  package func moveClock(to target: ClockTarget) -> ClockAnswer {
+    let clock = machinery.clock
+    switch target {
+    case .date(let date):
+      guard date >= clock.now else { return refused(Self.neverBack) }
+      moveClock(toDate: date)
+      return ClockAnswer(now: clock.now, sentence: "The clock was set.")
+    case .nextDue:
+      guard let next = clock.waiting.first else { return refused("Nothing is due later.") }
+      // What is overdue needs no move.
+      moveClock(toDate: max(next.due, clock.now))
+      return ClockAnswer(now: clock.now, sentence: "The clock was moved to what was due next.")
+    case .realTime:
+      let real = SimulatedClock.realTime(offset: 0).now
+      guard real >= clock.now else {
+        return refused("This computer's clock is behind the phone's. " + Self.neverBack)
+      }
+      moveClock(toDate: real)
+      return ClockAnswer(now: clock.now, sentence: "The clock shows this computer's time.")
+    }
+  }
+
+  private static let neverBack =
+    "The clock never goes back: what fell due has happened. Reset World begins at the world's own "
+    + "time."
+
+  private func refused(_ sentence: String) -> ClockAnswer {
+    ClockAnswer(now: machinery.clock.now, sentence: sentence, isRefused: true)
+  }
+
+  /// By how much a person moved it is kept before anything falls due, so that a kill loses nothing.
+  private func moveClock(toDate date: Date) {
+    let parts = machinery
+    let moved = parts.movedByPerson + date.timeIntervalSince(parts.clock.now)
+    try? parts.store.set(.clockMoved, String(moved))
+    parts.clock.advance(to: date)
+    tellStatus()
+  }
+}
+
+// MARK: - Host
+
+extension Device {
+  /// Chooses which iOS the phone stands for.
+  package func setHost(_ host: HostGeneration) {
+    try? machinery.store.set(.hostGeneration, host == .iOS14to17 ? nil : host.rawValue)
+  }
+}
+
+extension Machinery {
+  /// Which iOS the phone stands for.
+  var hostGeneration: HostGeneration {
+    ((try? store.value(.hostGeneration)) ?? nil).flatMap(HostGeneration.init) ?? .iOS14to17
+  }
+
+  /// What the first event of a request says of the phone: what is not as always.
+  var hostDetails: [String: String] {
+    let host = hostGeneration
+    return host == .iOS14to17 ? [:] : ["host": host.title]
   }
 }

@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import Keychain
+import Simulation
 
 @testable import Screens
 
@@ -14,6 +15,9 @@ struct FakePhone {
   var deleted = Fixtures.deleted
   var messages = Fixtures.messages
   var interrupted: InterruptedUpgrade?
+  var trace = Fixtures.trace
+  var developer = Fixtures.developer
+  var stores = Fixtures.stores
   /// Whether the store was opened within the last minute.
   var wasOpenedLately = false
   /// What the windows of apps show; an app that is not in it has no server.
@@ -45,6 +49,15 @@ struct FakePhone {
       return .credentialsLoaded(filter: filter, window(filter, from, count))
     case .loadMessages: return .messagesLoaded(messages)
     case .loadFaults: return .faultsLoaded(Fixtures.faults)
+    case .loadDeveloper: return .developerLoaded(developer)
+    case .setHost(let host):
+      developer = DeveloperFacts(
+        nextDue: developer.nextDue, dueWords: developer.dueWords, host: host)
+      return .developerLoaded(developer)
+    case .setClock(let target): return .clockSet(Fixtures.answer(to: target))
+    case .loadTrace(let query): return .traceLoaded(Fixtures.page(query, of: trace))
+    case .inspect(let part):
+      return .inspected(part, part == .stores ? stores : Fixtures.texts)
     case .resetWorld: return .worldReset(problems: [])
     case .copy(_, let what): return .textCopied(what, reachedTerminal: true)
     case .fill(let id):

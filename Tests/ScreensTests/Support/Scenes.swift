@@ -49,7 +49,7 @@ struct Scene: Sendable, CustomStringConvertible {
   }
 
   static let all: [Scene] =
-    pages + apps + apple + locking + passwords + upgrades + sheets + [
+    pages + apps + apple + locking + passwords + upgrades + sheets + inspector + developer + [
       Scene("messages", "m"), Scene("conversation", "m<ret>"),
       Scene("conversation-without-code", "m<down><ret>"),
       Scene("developer", "jj<right><right><ret>"),

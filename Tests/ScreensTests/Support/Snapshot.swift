@@ -8,7 +8,7 @@ enum Looks {
   static func sides(_ frame: Frame, row: Int) -> [Int] {
     (0..<frame.size.columns).filter { column in
       let text = frame.grapheme(of: frame[Point(column: column, row: row)])
-      return ["│", "╭", "╮", "╰", "╯", "├", "┤"].contains(text)
+      return ["│", "╭", "╮", "╰", "╯", "├", "┤", "┼"].contains(text)
     }
   }
 

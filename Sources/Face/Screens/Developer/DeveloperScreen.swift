@@ -1,3 +1,4 @@
+import Device
 import TextInterface
 
 /// Developer: the simulator behind the phone.
@@ -10,12 +11,14 @@ package struct DeveloperScreen: Screen {
 
   func title(in model: Model) -> String { "Developer" }
 
-  func load(in model: Model) -> [Effect] { [.loadPhone] }
+  func load(in model: Model) -> [Effect] { [.loadPhone, .loadDeveloper] }
 
   func bindings(in model: Model) -> [Binding] {
     [
       Binding([.key("f")], .open(.faults), "Go to Faults"),
       Binding([.key("c")], .open(.clock), "Go to Clock"),
+      Binding([.key("n")], .open(.network), "Go to Network"),
+      Binding([.key("g")], .open(.host), "Go to Host"),
       Binding([.key("R")], .resetWorld, "Reset World"),
     ]
   }
@@ -24,6 +27,7 @@ package struct DeveloperScreen: Screen {
     let model = context.model
     let armed = model.status.armedFaults.count
     let offset = model.status.clockOffset
+    let weather = NetworkWeather(armed: model.status.armedFaults)
     var page = BlockBuilder(context)
     page.space()
     page.card { card in
@@ -34,6 +38,14 @@ package struct DeveloperScreen: Screen {
         "Clock", .open(.clock),
         detail: abs(offset) < 1 ? "as always" : "moved by \(Lapse.offset(offset))",
         detailRole: abs(offset) < 1 ? .secondary : .warning)
+      card.row(
+        "Network", .open(.network), detail: weather.title,
+        detailRole: weather == .good ? .secondary : .warning)
+      if let facts = model.developer {
+        card.row("Host", .open(.host), detail: facts.host.title)
+      } else {
+        card.row("Host", .open(.host))
+      }
     }
     page.space()
     page.card { card in

@@ -2,10 +2,14 @@ import Device
 import Simulation
 import TextInterface
 
-/// Faults: what can be made to go wrong, each with a switch.
+/// Faults: what can be made to go wrong, by layer, each with a switch.
 package struct FaultsScreen: Screen {
   package var list = ListState()
-  var rows: [FaultRow]?
+  var rows: [FaultRow]? {
+    didSet { places = FaultsScreen.places(of: rows ?? []) }
+  }
+  /// What stands where.
+  private var places: [FaultPlace] = []
 
   package init() {}
 
@@ -17,19 +21,37 @@ package struct FaultsScreen: Screen {
 
   func awaited(in model: Model) -> String? { rows == nil ? "Reading faults…" : nil }
 
-  private static let rowsAbove = 1
+  private static func places(of rows: [FaultRow]) -> [FaultPlace] {
+    FaultLayer.allCases.flatMap { layer -> [FaultPlace] in
+      let own = rows.filter { $0.point.layer == layer }
+      guard !own.isEmpty else { return [] }
+      let armed = own.count { $0.armed != nil }
+      return [.heading(layer, armed: armed)]
+        + own.enumerated().map { index, row in
+          .row(row, isFirst: index == 0, isLast: index == own.count - 1)
+        }
+    }
+  }
 
   private var selectedRow: FaultRow? {
-    let index = list.selection.block - FaultsScreen.rowsAbove
-    guard let rows, rows.indices.contains(index) else { return nil }
-    return rows[index]
+    guard places.indices.contains(list.selection.block),
+      case .row(let row, _, _) = places[list.selection.block]
+    else { return nil }
+    return row
   }
 
   func bindings(in model: Model) -> [Binding] {
     let noRow = selectedRow == nil ? "Select a fault first." : nil
     let name = selectedRow?.point.name ?? ""
+    let armed = rows?.contains { $0.armed != nil } == true
     return [
-      Binding([.key("o")], .armOnce(name), hint: "only once", "Arm it for one time", unless: noRow)
+      Binding(
+        [.key("o")], .armOnce(name), hint: "only once", "Arm it for one time", unless: noRow),
+      Binding(
+        [.key("t")], .open(.fault(name)), hint: "trigger", "Choose when it strikes", unless: noRow),
+      Binding(
+        [.key("x")], .disarmAll, hint: armed ? "all off" : "", "Switch all faults off",
+        unless: armed ? nil : "No fault is armed."),
     ]
   }
 
@@ -39,31 +61,33 @@ package struct FaultsScreen: Screen {
       let isArmed = rows?.first { $0.point.name == name }?.armed != nil
       return [isArmed ? .disarm(name) : .arm(name, .always)]
     case .armOnce(let name): return [.arm(name, .once)]
+    case .disarmAll:
+      return (rows ?? []).filter { $0.armed != nil }.map { .disarm($0.point.name) }
     default: return nil
     }
   }
 
   func blocks(in context: Context) -> BlockList {
-    guard let rows else {
+    guard rows != nil else {
       return BlockList([Block(lines: [.blank, Line("  Reading faults…", Style(.secondary))])])
     }
-    let above = FaultsScreen.rowsAbove
-    return BlockList(count: rows.count + above) { block in
-      if block < above {
-        let armed = rows.filter { $0.armed != nil }.count
+    return BlockList(count: places.count) { block in
+      switch places[block] {
+      case .heading(let layer, let armed):
         return Block(lines: [
-          .heading("What Can Go Wrong", trailing: armed == 0 ? "" : "\(armed) armed")
+          .heading(layer.title, trailing: armed == 0 ? "" : "\(armed) armed")
         ])
+      case .row(let row, let isFirst, let isLast):
+        var made = self.block(row, isSelected: context.selectedItem(ofBlock: block) != nil, context)
+        if isFirst { made.push(.border(.top)) }
+        if isLast { made.lines.append(.border(.bottom)) }
+        return made
       }
-      return row(rows[block - above], block, isLast: block == rows.count, context)
     }
   }
 
-  private func row(
-    _ row: FaultRow, _ block: Int, isLast: Bool, _ context: Context
-  ) -> Block {
-    let isSelected = context.selectedItem(ofBlock: block) != nil
-    let state = FaultsScreen.words(row.armed)
+  private func block(_ row: FaultRow, isSelected: Bool, _ context: Context) -> Block {
+    let state = row.armed?.trigger.words ?? "off"
     let isOn = row.armed != nil
     let words = wrap(row.point.summary, to: context.width - 9 - columns(of: state))
     let style = Style(.text, isSelected ? [.bold] : [])
@@ -75,22 +99,14 @@ package struct FaultsScreen: Screen {
     ]
     lines += words.dropFirst().map { Line([Span("   " + $0, style)]) }
     lines.append(Line([Span("   " + row.point.name, Style(.secondary))]))
-    var made = Block(
+    return Block(
       lines: lines.map(\.boxed),
-      items: [Item(action: .switchFault(row.point.name), rows: 0..<lines.count)])
-    if block == FaultsScreen.rowsAbove { made.push(.border(.top)) }
-    if isLast { made.lines.append(.border(.bottom)) }
-    return made
+      items: [Item(action: .switchFault(row.point.name), reason: nil, rows: 0..<lines.count)])
   }
+}
 
-  private static func words(_ armed: ArmedFault?) -> String {
-    guard let armed else { return "off" }
-    switch armed.trigger {
-    case .always: return "on"
-    case .once: return "once"
-    case .on(let number): return "time \(number)"
-    case .forSubject(let subject): return "for \(subject)"
-    case .after(let seconds): return "after \(Lapse.words(seconds))"
-    }
-  }
+/// What stands in one place of the list of faults.
+enum FaultPlace: Hashable, Sendable {
+  case heading(FaultLayer, armed: Int)
+  case row(FaultRow, isFirst: Bool, isLast: Bool)
 }

@@ -19,6 +19,13 @@ extension Canvas {
     drawInspectorRows(model, layout)
     frame.horizontalLine(
       at: Point(column: inner.left, row: area.bottom - 2), width: inner.columns)
+    for row in [1, area.bottom - 2] { joinLines(at: Point(column: area.left, row: row)) }
+  }
+
+  /// Where a line of the inspector meets the one beside it, and perhaps one of the phone.
+  private mutating func joinLines(at point: Point) {
+    let before = frame.grapheme(of: frame[point.moved(right: -1)])
+    frame.put(before == "─" ? "┼" : "├", at: point, Style(.border))
   }
 
   /// The inspector over the phone.

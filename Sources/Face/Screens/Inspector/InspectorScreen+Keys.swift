@@ -19,10 +19,10 @@ extension InspectorScreen {
     }
     rows += [
       Binding(
-        isEventOpen ? [.tab] : [.right, .key("l"), .tab], .inspector(.nextTab),
-        hint: isEventOpen ? "" : "next tab", "Go to the next tab"),
+        isEventOpen ? [.tab] : [.tab, .right, .key("l")], .inspector(.nextTab),
+        hint: isEventOpen ? "" : neighbour(1).title, "Go to the next tab"),
       Binding(
-        isEventOpen ? [.backTab] : [.left, .key("h"), .backTab], .inspector(.previousTab),
+        isEventOpen ? [.backTab] : [.backTab, .left, .key("h")], .inspector(.previousTab),
         "Go to the previous tab"),
     ]
     for tab in InspectorTab.allCases {
@@ -43,6 +43,10 @@ extension InspectorScreen {
     guard let event = trace.opened else {
       let none = trace.requests.isEmpty ? "No request has begun yet." : nil
       return [
+        Binding(
+          [.enter], .choose, hint: trace.count > 0 ? "open" : "",
+          "Show everything about the selected event",
+          unless: trace.count > 0 ? nil : "Nothing has happened yet."),
         Binding(
           [.key("f")], .inspector(.nextRequest), hint: "filter", "Show the next request alone",
           unless: none),

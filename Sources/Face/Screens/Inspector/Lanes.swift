@@ -6,7 +6,7 @@ struct Lanes: Hashable, Sendable {
   /// The narrowest place for lanes; where there is less, a hop is a row of words.
   static let narrowest = 69
   /// Columns that a name needs beside the lanes.
-  private static let nameWidth = 24
+  private static let nameWidth = 30
 
   private let labels: [String]
   /// The column of each lane's line.
@@ -17,11 +17,13 @@ struct Lanes: Hashable, Sendable {
   /// Lanes for these parties; nothing where they do not fit.
   init?(_ parties: [Party], width: Int) {
     guard width >= Self.narrowest, !parties.isEmpty else { return nil }
-    let shortenings: [(Party) -> String] = [\.rawValue, \.mediumName, \.shortName]
+    // Where it is narrow, lanes move together first and names are shortened.
+    let ways: [(shorten: (Party) -> String, gap: Int)] = [
+      (\.rawValue, 2), (\.mediumName, 2), (\.mediumName, 1), (\.shortName, 1),
+    ]
     var made: (labels: [String], centres: [Party: Int], end: Int)?
-    for (index, shorten) in shortenings.enumerated() {
-      let gap = index == 2 ? 1 : 2
-      made = Self.place(parties, parties.map(shorten), gap)
+    for way in ways {
+      made = Self.place(parties, parties.map(way.shorten), way.gap)
       if let made, made.end + Self.nameWidth <= width { break }
     }
     guard let made else { return nil }

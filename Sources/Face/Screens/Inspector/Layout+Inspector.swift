@@ -27,7 +27,7 @@ extension Layout {
         column: phoneColumns, row: 0, columns: size.columns - phoneColumns, rows: size.rows)
     }
     return Rect(
-      column: 1, row: barRow + 1, columns: size.columns - 2, rows: ruleRow - barRow - 1)
+      column: 0, row: barRow + 1, columns: size.columns, rows: ruleRow - barRow - 1)
   }
 
   /// The rows and columns of its screen.

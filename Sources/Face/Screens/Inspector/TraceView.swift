@@ -105,7 +105,8 @@ struct TraceView: Hashable, Sendable {
           lines: [Line(" …", Style(.secondary))],
           items: [Item(action: .inspector(.open(index)), reason: nil, rows: 0..<1)])
       }
-      let showsRequest = request == nil
+      // Where requests are mixed, each one's number stands where its events begin.
+      let showsRequest = request == nil && events[index - 1]?.request != event.request
       let line =
         lanes?.line(event, isSelected: isSelected, showsRequest: showsRequest)
         ?? HopLine.line(event, isSelected: isSelected, showsRequest: showsRequest)

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import Simulation
 
 /// Everything a person can ask for, on any screen.
 package enum Action: Hashable, Sendable {
@@ -25,7 +26,9 @@ package enum Action: Hashable, Sendable {
   // Sign in with Apple.
   case continueWithApple, addAppleAccount
   // The simulator.
-  case switchFault(String), armOnce(String), moveClock(TimeInterval)
+  case switchFault(String), armOnce(String), armFault(FaultTrigger?), editFault(FaultField)
+  case disarmAll, moveClock(TimeInterval), setClock(ClockTarget)
+  case setNetwork(Int), setHost(HostGeneration)
   case resetWorld, resetAnyway
   case inspector(InspectorAction)
   /// Closes the sheet in front.
@@ -55,5 +58,5 @@ package enum Destination: Hashable, Sendable {
   case hiddenRecommendations
   case recentlyDeleted, deleted(Int64)
   case messages, conversation(String)
-  case developer, faults, clock
+  case developer, faults, fault(String), clock, network, host
 }

@@ -45,6 +45,9 @@ package enum Effect: Hashable, Sendable {
   case arm(String, FaultTrigger)
   case disarm(String)
   case moveClock(TimeInterval)
+  case loadDeveloper
+  case setClock(ClockTarget)
+  case setHost(HostGeneration)
   case watchTrace(Bool)
   case loadTrace(TraceQuery)
   case inspect(InspectedPart)

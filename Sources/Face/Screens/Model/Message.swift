@@ -55,6 +55,8 @@ package enum Message: Sendable {
   case messagesLoaded([MessageRow])
   case codeVerdictLoaded(Int64, CodeVerdict?)
   case faultsLoaded([FaultRow])
+  case developerLoaded(DeveloperFacts)
+  case clockSet(ClockAnswer)
   case traceLoaded(TracePage)
   case inspected(InspectedPart, [InspectedTable])
   case worldReset(problems: [String])

@@ -28,6 +28,8 @@ package struct Model: Hashable, Sendable {
   var appUpgrade: AppUpgrade?
   /// The extension's interface, while it is shown.
   var form: FormScreen?
+  /// What the developer menu knows, once it was asked for.
+  var developer: DeveloperFacts?
   /// What happens behind the phone, while it is looked at.
   var inspector = InspectorScreen()
   /// A text message that just came in.

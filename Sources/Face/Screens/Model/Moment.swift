@@ -19,6 +19,12 @@ struct Moment {
   /// `9:41:07`.
   var clockWithSeconds: String { clock + ":" + Moment.twoDigits((seconds - day * 86_400) % 60) }
 
+  /// `2026-03-02 9:41`, as it is typed.
+  var sortable: String {
+    let (year, month, number) = Moment.civil(fromDay: day)
+    return "\(year)-\(Moment.twoDigits(month))-\(Moment.twoDigits(number)) \(clock)"
+  }
+
   /// The time with its seconds on the same day, the day with the time on others.
   func toTheSecond(seenAt now: Moment) -> String { day == now.day ? clockWithSeconds : full }
 

@@ -18,7 +18,10 @@ package enum Surface: Hashable, Sendable {
   case conversation(ConversationScreen)
   case developer(DeveloperScreen)
   case faults(FaultsScreen)
+  case fault(FaultScreen)
   case clock(ClockScreen)
+  case network(NetworkScreen)
+  case host(HostScreen)
   // What stands in front of pages.
   case locked(LockedScreen)
   case form(FormScreen)
@@ -59,7 +62,10 @@ extension Surface {
     case .conversation(let screen): screen
     case .developer(let screen): screen
     case .faults(let screen): screen
+    case .fault(let screen): screen
     case .clock(let screen): screen
+    case .network(let screen): screen
+    case .host(let screen): screen
     case .locked(let screen): screen
     case .form(let screen): screen
     case .working(let screen): screen
@@ -106,7 +112,10 @@ extension Surface {
       case .conversation(let sender): .conversation(ConversationScreen(sender: sender))
       case .developer: .developer(DeveloperScreen())
       case .faults: .faults(FaultsScreen())
+      case .fault(let name): .fault(FaultScreen(name: name))
       case .clock: .clock(ClockScreen())
+      case .network: .network(NetworkScreen())
+      case .host: .host(HostScreen())
       }
   }
 }
@@ -124,7 +133,8 @@ extension Destination {
     case .website(let id), .history(let id): Destination.details(id).path + [self]
     case .deleted: Destination.recentlyDeleted.path + [self]
     case .conversation: [.home, .messages, self]
-    case .faults, .clock: [.home, .developer, self]
+    case .faults, .clock, .network, .host: [.home, .developer, self]
+    case .fault: [.home, .developer, .faults, self]
     }
   }
 
@@ -132,6 +142,7 @@ extension Destination {
   static let fixed: [Destination] = [
     .home, .settings, .passwords, .recommendations, .hiddenRecommendations, .recentlyDeleted,
     .faceIDAndPasscode, .messages, .developer, .faults, .clock,
+    .network, .host,
   ]
 }
 
@@ -156,7 +167,10 @@ extension Surface {
     case .conversation: "conversation"
     case .developer: "developer"
     case .faults: "faults"
+    case .fault: "fault"
     case .clock: "clock"
+    case .network: "network"
+    case .host: "host"
     case .locked: "locked"
     case .form: "form"
     case .working: "working"

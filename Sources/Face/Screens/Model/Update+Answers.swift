@@ -27,11 +27,21 @@ extension Model {
       return []
     case .faultsLoaded(let rows):
       changePages { page in
-        guard case .faults(var screen) = page else { return nil }
-        screen.rows = rows
-        return .faults(screen)
+        switch page {
+        case .faults(var screen):
+          screen.rows = rows
+          return .faults(screen)
+        case .fault(var screen):
+          screen.row = rows.first { $0.point.name == screen.name }
+          return .fault(screen)
+        default: return nil
+        }
       }
       return []
+    case .developerLoaded(let facts):
+      developer = facts
+      return []
+    case .clockSet(let answer): return clockSet(answer)
     case .traceLoaded(let page): return traceLoaded(page)
     case .inspected(let part, let tables): return inspected(part, tables)
     case .worldReset(let problems): return worldReset(problems)
@@ -139,6 +149,12 @@ extension Model {
     return []
   }
 
+  private mutating func clockSet(_ answer: ClockAnswer) -> [Effect] {
+    now = answer.now
+    feedback = answer.isRefused ? .problem(answer.sentence) : .note(answer.sentence)
+    return [.loadDeveloper]
+  }
+
   private mutating func worldReset(_ problems: [String]) -> [Effect] {
     guard problems.isEmpty else {
       sheets.removeAll { $0.kind == "resetting" }
@@ -152,6 +168,7 @@ extension Model {
     form = nil
     path = [.home(HomeScreen())]
     inspector.beginAgain()
+    developer = nil
     unread = []
     messages = nil
     summary = nil

@@ -92,7 +92,8 @@ extension Model {
       self.status = status
       noticeAppUpgrade()
       if wasUnlocked && !status.isUnlocked { return locked() }
-      return (path.last?.kind == "faults" ? [.loadFaults] : []) + somethingHappened()
+      let showsFaults = ["faults", "fault"].contains(path.last?.kind)
+      return (showsFaults ? [.loadFaults] : []) + somethingHappened()
     default:
       return happenedInApp(message)
     }

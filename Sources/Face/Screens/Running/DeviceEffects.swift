@@ -41,6 +41,11 @@ struct DeviceEffects: Sendable {
       device.moveClock(by: seconds)
       return .clockTicked(device.now)
     case .loadFaults: return .faultsLoaded(device.faults())
+    case .loadDeveloper: return .developerLoaded(device.developerFacts)
+    case .setClock(let target): return .clockSet(device.moveClock(to: target))
+    case .setHost(let host):
+      device.setHost(host)
+      return .developerLoaded(device.developerFacts)
     case .loadTrace(let query): return .traceLoaded(device.inspectTrace(query))
     case .inspect(let part): return .inspected(part, device.inspect(part))
     case .loadMessages: return .messagesLoaded(await device.messages())

@@ -52,7 +52,8 @@ package enum FaultLayer: String, Hashable, Codable, Sendable, CaseIterable {
     case .network, .time: "host, path or step"
     case .extensionProcess: "extension's name"
     case .textMessages: "telephone number"
-    case .apple, .store: nil
+    case .apple: "app's name"
+    case .store: nil
     }
   }
 }

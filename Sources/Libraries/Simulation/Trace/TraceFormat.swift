@@ -6,21 +6,34 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   case text
   /// JSON Lines: one object a line, keys sorted, times in ISO 8601.
   case jsonl
+  /// A Mermaid sequence diagram.
+  case mermaid
+
+  /// The lines before the first event; `parties` take part.
+  package func opening(_ parties: [Party]) -> [String] {
+    guard self == .mermaid else { return [] }
+    return ["sequenceDiagram"] + parties.map { "    participant \($0.rawValue)" }
+  }
 
   /// One event as one line, without its end.
-  package func line(_ event: TraceEvent) -> String {
+  ///
+  /// Text has the time of day in the zone that is so many seconds from Greenwich, as the phone shows
+  /// it; JSON Lines have UTC.
+  package func line(_ event: TraceEvent, secondsFromGMT: Int = 0) -> String {
     switch self {
-    case .text: Self.textLine(event)
+    case .text: Self.textLine(event, secondsFromGMT)
     case .jsonl: Self.jsonLine(event)
+    case .mermaid: Self.mermaidLine(event)
     }
   }
 
-  private static func textLine(_ event: TraceEvent) -> String {
+  private static func textLine(_ event: TraceEvent, _ secondsFromGMT: Int) -> String {
     let parties = "\(padded(event.from.rawValue, 9)) > \(padded(event.to.rawValue, 9))"
     var words = event.details.sorted { $0.key < $1.key }.map { "\($0.key)=\(quoted($0.value))" }
     if let request = event.request { words.insert("request=\(request)", at: 0) }
     let name = words.isEmpty ? event.name : padded(event.name, 36)
-    return "\(timeOfDay(event.time))  \(parties)  \(name)"
+    let time = event.time.addingTimeInterval(Double(secondsFromGMT))
+    return "\(timeOfDay(time))  \(parties)  \(name)"
       + (words.isEmpty ? "" : "  " + words.joined(separator: " "))
   }
 
@@ -63,5 +76,35 @@ package enum TraceFormat: String, CaseIterable, Sendable {
       }
     }
     return result + "\""
+  }
+}
+
+// MARK: - Mermaid
+
+extension TraceFormat {
+  private static func mermaidLine(_ event: TraceEvent) -> String {
+    var words = event.name
+    if let more = ["outcome", "what"].lazy.compactMap({ event.details[$0] }).first {
+      words += ": " + more
+    }
+    if let request = event.request { words += " (request \(request))" }
+    return "    \(event.from.rawValue)->>\(event.to.rawValue): \(escaped(words))"
+  }
+
+  /// A text as Mermaid shows it, whatever is in it: what would end the message, begin a comment or be
+  /// taken as markup goes by its number, and what cannot be shown is a blank.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "#", ";", "<", ">", "&", "%", "{", "}", "$", "\\", "`", "\"":
+        result += "#\(scalar.value);"
+      case _ where scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value):
+        result += " "
+      case "\u{2028}", "\u{2029}": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

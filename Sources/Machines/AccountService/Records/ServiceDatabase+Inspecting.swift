@@ -35,13 +35,21 @@ extension Connection {
     try rows(
       """
       SELECT a.id, a.service, a.user, a.policy, a.at_risk, a.wrong_codes, a.locked_until,
-        (SELECT count(*) FROM sessions WHERE account = a.id)
-      FROM accounts AS a ORDER BY a.service, a.user LIMIT ?
+        (SELECT count(*) FROM sessions WHERE account = a.id), u.subject, u.bound
+      FROM accounts AS a LEFT JOIN apple_users AS u ON u.account = a.id
+      ORDER BY a.service, a.user LIMIT ?
       """, [.int(InspectedTable.limit)]
     ) { row in
-      var facts = [InspectedFact("sessions", row.int(7))]
+      var facts = [
+        InspectedFact("signs in with", row.isNull(8) ? "password" : "Apple"),
+        InspectedFact("sessions", row.int(7)),
+      ]
+      if let user = row.optionalText(8) { facts.append(InspectedFact("Apple user", user)) }
+      if let bound = row.optionalInt64(9) {
+        facts.append(InspectedFact("bound", milliseconds: bound))
+      }
       if let policy = row.optionalText(3) { facts.append(InspectedFact("step-up", policy)) }
-      if row.bool(4) { facts.append(InspectedFact("password", "leaked")) }
+      if row.bool(4), row.isNull(8) { facts.append(InspectedFact("password", "leaked")) }
       if row.int(5) > 0 { facts.append(InspectedFact("wrong codes in a row", row.int(5))) }
       if let locked = row.optionalInt64(6) {
         facts.append(InspectedFact("locked until", milliseconds: locked))

@@ -1,4 +1,5 @@
 import AccountService
+import AppleAccount
 import Foundation
 import Keychain
 import Simulation
@@ -20,7 +21,7 @@ extension Device {
     return switch part {
     case .stores:
       parts.keychain.inspect() + ServiceDatabase.inspect(parts.folder.url)
-        + parts.inspectSimulator()
+        + AppleAccount.inspect(parts.folder.url) + parts.inspectSimulator()
     case .messages: parts.inspectTexts() + [parts.keychain.inspectMessages()]
     }
   }

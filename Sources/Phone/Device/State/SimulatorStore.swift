@@ -64,6 +64,8 @@ extension SimulatorStore {
     case passwordsMade
     /// The passcode is no longer the world's.
     case passcodeChanged
+    /// Which iOS the phone stands for; nothing: the one of the documentation.
+    case hostGeneration
   }
 
   func value(_ setting: Setting) throws -> String? {

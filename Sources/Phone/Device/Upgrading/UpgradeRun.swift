@@ -37,7 +37,7 @@ struct UpgradeRun: Sendable {
     _ pending: PendingUpgrade, _ preparation: UpgradePreparation
   ) async -> UpgradeEnding {
     tell("Waiting for \(preparation.app.name)")
-    let exposure = Exposure(preparation.newPassword)
+    let exposure = Exposure(password: preparation.newPassword)
     let apple = AppleTroubles()
     let outcome = await parts.host.run(
       request(pending.request, preparation),
@@ -106,6 +106,7 @@ struct UpgradeRun: Sendable {
   /// The first event of the request; it names the account for whoever finds the request unfinished.
   private func recordStart(_ request: Int?) {
     var details = ["domain": order.domain, "user": order.user]
+    details.merge(parts.hostDetails) { first, _ in first }
     guard order.isFromApp else {
       parts.trace.record(.person, .system, order.kind.label, details, request: request)
       return

@@ -7,33 +7,69 @@ enum TraceCommand {
     "trace",
     options: [
       OptionRow(
-        "--format", "text|jsonl", choices: TraceFormat.allCases.map(\.rawValue),
-        does: "lines for people, or one JSON object a line"),
+        "--format", "text|jsonl|mermaid", choices: TraceFormat.allCases.map(\.rawValue),
+        does: "lines for people, one JSON object a line, or a sequence diagram"),
       OptionRow("--request", "N", does: "only what belongs to one request"),
+      OptionRow("--follow", does: "go on with what happens, until Ctrl-C"),
     ],
     summary: "what happened, hop by hop",
     discussion: """
-      Prints the trace: number, simulated time, from, to, name, details. No password and no code ever stands in it.
+      Prints the trace: simulated time, from, to, name, details. No password and no code ever stands in it. Times are
+      those of the phone's own clock; in JSON they are UTC. A Mermaid diagram goes between ```mermaid and ``` in a page.
       Only reads, and works beside a running interface.
       """
   ) { invocation in
+    let wanted = Wanted(
+      format: invocation["--format"].flatMap(TraceFormat.init) ?? .text,
+      request: try request(invocation["--request"]))
+    if invocation.has("--follow") { return try await follow(invocation, wanted) }
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
-    var request: Int?
-    if let text = invocation["--request"] {
-      guard let number = Int(text) else {
-        throw CommandFailure(.usage, "--request takes a number, not “\(text)”.")
-      }
-      request = number
-    }
-    let format = invocation["--format"].flatMap(TraceFormat.init) ?? .text
-    let events = phone.device.traceEvents(request: request)
+    let events = phone.device.traceEvents(request: wanted.request)
     if events.isEmpty {
       Output.note(
-        request.map { "Nothing is known of request \($0); onetap trace lists all." }
+        wanted.request.map { "Nothing is known of request \($0); onetap trace lists all." }
           ?? "Nothing has happened yet.")
     }
-    for event in events { Output.line(format.line(event)) }
-    return events.isEmpty && request != nil ? .unsuccessful : .done
+    wanted.opening(events).forEach(Output.line)
+    let zone = phone.device.secondsFromGMT
+    for event in events { Output.line(wanted.format.line(event, secondsFromGMT: zone)) }
+    return events.isEmpty && wanted.request != nil ? .unsuccessful : .done
+  }
+
+  /// What of the trace is printed, and how.
+  struct Wanted: Sendable {
+    let format: TraceFormat
+    let request: Int?
+
+    /// The lines before the events.
+    func opening(_ events: [TraceEvent]) -> [String] {
+      let present = Set(events.flatMap { [$0.from, $0.to] })
+      return format.opening(Party.allCases.filter(present.contains))
+    }
+  }
+
+  private static func request(_ text: String?) throws -> Int? {
+    guard let text else { return nil }
+    guard let number = Int(text) else {
+      throw CommandFailure(.usage, "--request takes a number, not “\(text)”.")
+    }
+    return number
+  }
+
+  private static func follow(
+    _ invocation: Invocation, _ wanted: Wanted
+  ) async throws -> ExitStatus {
+    let phone = try Phone.open(invocation, access: .readOnly)
+    let configuration = try Phone.configuration(invocation, access: .readOnly, headless: true)
+    let follower = TraceFollower(
+      phone.device, wanted: wanted,
+      reopen: { try? Device.open(configuration) },
+      watch: try FolderWatch(configuration.stateFolder), print: Output.line)
+    let interrupts = Interrupts { follower.end() }
+    defer { interrupts.end() }
+    if !follower.printKept() { Output.note("Nothing has happened yet; waiting. Ctrl-C ends.") }
+    await follower.run()
+    return .done
   }
 }
