@@ -63,7 +63,10 @@ let package = Package(
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
       "onetap-bench",
-      ["onetap", "ShinyUpgradeExtension", "Device", "TestTerminal", "TextInterface"]),
+      [
+        "onetap", "ShinyUpgradeExtension", "Device", "PasswordRules", "PasswordStrength",
+        "PasswordAudit", "TestTerminal", "TextInterface",
+      ]),
 
     // Face
     room(.face, "CursesTerminal", ["CTerminal", "TextInterface"]),

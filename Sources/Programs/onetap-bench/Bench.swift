@@ -31,5 +31,8 @@ struct Bench {
     ("upgrade", Upgrades.measure),
     ("import", Imports.measure),
     ("rest", Rest.measure),
+    ("rules", RulesFigures.measure),
+    ("audit", AuditFigures.measure),
+    ("leaks", LeakFigures.measure),
   ]
 }

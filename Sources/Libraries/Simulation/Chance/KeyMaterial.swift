@@ -21,8 +21,15 @@ package struct KeyMaterial: Sendable {
   package func bytes(_ purpose: String, count: Int) -> [UInt8] {
     switch source {
     case .operatingSystem:
+      // Eight bytes at a time: each is a call of the system.
       var generator = SystemRandomNumberGenerator()
-      return (0..<count).map { _ in generator.next() }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(count + 8)
+      while bytes.count < count {
+        withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) }
+      }
+      bytes.removeLast(bytes.count - count)
+      return bytes
     case .seeded(let randomness):
       var stream = randomness.stream("key/" + purpose)
       return stream.bytes(count)

@@ -74,6 +74,8 @@ struct RulesGeneration {
   /// Chance as for passwords that are kept: the operating system's, or a stream of `--seed`.
   private struct Chance: RandomNumberGenerator {
     private var stream: RandomStream?
+    /// What was asked of the operating system and not used yet.
+    private var pool: [UInt8] = []
 
     init(_ invocation: Invocation) throws {
       guard let word = invocation["--seed"] else { return }
@@ -84,9 +86,10 @@ struct RulesGeneration {
     }
 
     mutating func next() -> UInt64 {
-      stream?.next()
-        ?? KeyMaterial.operatingSystem.bytes("rules/generate", count: 8)
-        .reduce(0) { $0 << 8 | UInt64($1) }
+      if let drawn = stream?.next() { return drawn }
+      if pool.isEmpty { pool = KeyMaterial.operatingSystem.bytes("rules/generate", count: 1024) }
+      defer { pool.removeLast(8) }
+      return pool.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
   }
 }
