@@ -75,6 +75,16 @@ struct CSVReadingTests {
         == rows.map { $0.map { Array($0.utf8) } })
   }
 
+  /// Small cases that fuzzing came across.
+  @Test func cellsThatBeginLikeAByteOrderMarkAreReadBack() throws {
+    for rows in [["\u{FEFF}"], ["\u{FEFF}a", "b"]].map({ [$0] }) {
+      let again = try CSV.parse(Data(CSV.encode(rows).utf8), file: "f").map(\.fields)
+      #expect(again.map { $0.map { Array($0.utf8) } } == rows.map { $0.map { Array($0.utf8) } })
+    }
+    let twice = try CSV.parse(Data("\u{FEFF}\u{FEFF}\nra\t\nra".utf8), file: "f").map(\.fields)
+    #expect(try CSV.parse(Data(CSV.encode(twice).utf8), file: "f").map(\.fields) == twice)
+  }
+
   @Test func oneHundredThousandRowsAreReadAtOnce() throws {
     let row = "Title,https://site.example/path,user@mail.example,\"pass,\"\"word\",note\n"
     let text = String(repeating: row, count: 100_000)

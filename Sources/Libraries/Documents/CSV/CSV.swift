@@ -46,7 +46,9 @@ package enum CSV {
     let needsQuotes = text.utf8.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
     }
-    guard needsQuotes else { return text }
+    // At the beginning of a file it would be taken for a byte order mark.
+    let beginsWithMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+    guard needsQuotes || beginsWithMark else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }
