@@ -81,7 +81,9 @@ struct RhythmTests {
     #expect(try await one.password("code") == (try await two.password("code")))
     #expect(one.messagesHeard.map(\.text) == two.messagesHeard.map(\.text))
     func lines(_ lab: Lab) -> [String] {
-      lab.device.traceEvents().filter { $0.name != "extension ended" }.map(TraceFormat.jsonl.line)
+      lab.device.traceEvents().filter { $0.name != "extension ended" }.map {
+        TraceFormat.jsonl.line($0)
+      }
     }
     #expect(lines(one) == lines(two))
     let first = try await one.password("code")
