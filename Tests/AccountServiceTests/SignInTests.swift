@@ -63,6 +63,27 @@ struct SignInTests {
     #expect(try await server.signIn("bobs-own", user: "bob@shiny.example").http == 200)
   }
 
+  @Test("Another password since this one was found right: no session, no grant")
+  func meanwhile() async throws {
+    let server = try ShinyServer()
+    let database = server.database.database
+    server.outbox.meanwhile {
+      try? database.write { try $0.execute("UPDATE accounts SET digest = zeroblob(32)") }
+    }
+    let reply = try await server.signIn("sunshine-1")
+    #expect(reply.http == 401 && reply.token == nil)
+    #expect(reply.reason?.hasPrefix("This is the old password") == true)
+    #expect(try server.count("SELECT count(*) FROM sessions") == 0)
+
+    let other = try ShinyServer()
+    let others = other.database.database
+    other.outbox.meanwhile {
+      try? others.write { try $0.execute("UPDATE accounts SET digest = zeroblob(32)") }
+    }
+    let refused = try await other.authorise()
+    #expect(refused.http == 403 && refused.grant == nil)
+  }
+
   @Test("A session can be opened for an account that exists")
   func openSession() async throws {
     let server = try ShinyServer()

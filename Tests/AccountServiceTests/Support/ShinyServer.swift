@@ -106,7 +106,7 @@ final class ShinyServer: Sendable {
       randomness: SeededRandomness(seed: seed), scryptCost: 16,
       apple: offersApple ? FakeApple.shiny : nil,
       fetch: { (request) async throws(NetworkFailure) in try await apple.carry(request) },
-      isLeaked: { $0.hasPrefix("leaked") }, sendText: { outbox.take($0) })
+      isLeaked: { outbox.isLeaked($0) }, sendText: { outbox.take($0) })
     if offersApple { apple.register(service.appleClient) }
     try service.create(accounts)
   }
@@ -184,6 +184,7 @@ final class Outbox: Sendable {
   private struct State {
     var texts: [TextToSend] = []
     var refusal: String?
+    var beforeLeakCheck: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -201,6 +202,20 @@ final class Outbox: Sendable {
       state.texts.append(text)
       return .accepted
     }
+  }
+
+  /// Runs once, as soon as a right password is about to be judged.
+  func meanwhile(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.beforeLeakCheck = action }
+  }
+
+  func isLeaked(_ password: String) -> Bool {
+    let action = state.withLock { state in
+      defer { state.beforeLeakCheck = nil }
+      return state.beforeLeakCheck
+    }
+    action?()
+    return password.hasPrefix("leaked")
   }
 
   func refuse(_ reason: String?) {

@@ -38,9 +38,9 @@ extension AccountService {
       return try database.write { connection in
         try connection.purge(at: clock.now)
         // Read again: others may have changed or locked it while the password was hashed.
-        guard let account = try connection.account(service: service, id: proof.account.id) else {
-          return .refused(says.wrongPassword)
-        }
+        guard let account = try connection.account(service: service, id: proof.account.id),
+          try holds(proof, for: account, connection)
+        else { return .refused(proof.session.isEmpty ? says.formerPassword : says.sessionEnded) }
         guard try hasUse(purpose, account, request: request, connection) else {
           return .refused(says.upgradedBefore, "usesApple")
         }
@@ -55,6 +55,14 @@ extension AccountService {
           account, purpose, request: request, session: proof.session, connection)
       }
     }
+  }
+
+  /// Whether what was shown for an account is still worth something.
+  private func holds(
+    _ proof: Proof, for account: Account, _ connection: Connection
+  ) throws -> Bool {
+    guard !proof.session.isEmpty else { return account.password == proof.account.password }
+    return try connection.accountOfSession(proof.session, at: clock.now) == account.id
   }
 
   /// Whether there is something left to do: an account that is bound to Apple can be changed no

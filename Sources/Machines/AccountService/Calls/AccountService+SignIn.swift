@@ -21,10 +21,16 @@ extension AccountService {
     switch try await check(password, of: user) {
     case .right(let account):
       let isAtRisk = isAtRisk(password, of: user, policy: account.policy)
-      let token = try database.write { connection in
+      let token: String? = try database.write { connection in
         try connection.purge(at: clock.now)
+        // It may have got another password while this one was hashed; that ended all sessions.
+        let now = try connection.account(service: service, id: account.id)
+        guard now?.password == account.password else { return nil }
         try connection.setAtRisk(isAtRisk, account: account.id)
         return try openSession(of: account, connection)
+      }
+      guard let token else {
+        return .refused(says.formerPassword, status: 401, traceName: "sign-in refused")
       }
       return Answer(
         200, "signed in",
