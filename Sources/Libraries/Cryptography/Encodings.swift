@@ -45,7 +45,8 @@ package func bytes(hex: String) -> [UInt8]? {
 
 /// The bytes that unpadded base 64 for addresses stands for, or nothing if it is not such.
 ///
-/// Only one text stands for given bytes: bits of the last letter that no byte takes up must be zero.
+/// Only one text stands for given bytes: bits of the last letter that no byte takes up must be
+/// zero.
 package func bytes(base64URL: String) -> [UInt8]? {
   var letters: [UInt8] = []
   letters.reserveCapacity(base64URL.utf8.count + 2)

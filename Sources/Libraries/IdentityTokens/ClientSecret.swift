@@ -20,8 +20,8 @@ package enum ClientSecret {
     return signed + "." + (try key.sign(sha256: [UInt8](signed.utf8))).base64URL
   }
 
-  /// Checks a secret: made with the team's key of this name for this client, and of an age that Apple
-  /// accepts at the moment `now`.
+  /// Checks a secret: made with the team's key of this name for this client, and of an age that
+  /// Apple accepts at the moment `now`.
   package static func verify(
     _ secret: String, team: String, keyID: String, clientID: String, key: P256PublicKey, now: Date
   ) throws(IdentityTokenProblem) {

@@ -14,8 +14,8 @@ extension AppleAccount {
     do { return try await keys.set() } catch { throw AppleTrouble(Self.sentence(for: error)) }
   }
 
-  /// An identity token for the account on the phone, as `audience` would get it; no consent is given
-  /// and no code goes with it.
+  /// An identity token for the account on the phone, as `audience` would get it; no consent is
+  /// given and no code goes with it.
   package func demonstrationToken(
     audience: String, nonce: String?
   ) async throws(AppleTrouble) -> String {

@@ -59,11 +59,12 @@ package final class AppleAccount: Sendable {
 
   /// Closes the file; whatever is asked afterwards is refused with a sentence.
   package func close() {
+    keys.finish()
     store.close()
   }
 
-  /// Makes the keys for signing if there are none yet, in the background; to be called when somebody
-  /// is about to sign in, so that nobody waits for them.
+  /// Makes the keys for signing if there are none yet, in the background; to be called when
+  /// somebody is about to sign in, so that nobody waits for them.
   package func prepare() {
     keys.prepare()
   }

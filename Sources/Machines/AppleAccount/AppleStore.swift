@@ -80,7 +80,8 @@ extension AppleStore {
 
   /// A secret as it may be kept, for one place.
   func seal(_ secret: [UInt8], for place: String, _ connection: Connection) throws -> [UInt8] {
-    let nonce = try material("seal", count: AESGCM.nonceCount, connection)
+    // Counted place by place: keys are made beside what people do, and order must change nothing.
+    let nonce = try material("seal/\(place)", count: AESGCM.nonceCount, connection)
     let cipher = try AESGCM.seal(
       secret, key: try serverKey(connection), nonce: nonce, associated: Array(place.utf8))
     return nonce + cipher

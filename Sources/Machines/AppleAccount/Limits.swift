@@ -12,11 +12,11 @@ enum Limits {
   static let signingPeriod: TimeInterval = 30 * 24 * 60 * 60
   /// How long relying parties may keep the key set.
   static let keySetAge = 60 * 60
-  /// How long a key stays in the set after its last signature: its last token has ended by then, and
-  /// sets that were kept are out of date.
+  /// How long a key stays in the set after its last signature: its last token has ended by then,
+  /// and sets that were kept are out of date.
   static let retirement = identityLifetime + TimeInterval(keySetAge)
   /// The longest request body that is read, in bytes.
   static let body = 64 * 1024
-  /// The longest nonce, state or name that is taken, in bytes; they come back in tokens and answers.
+  /// The longest nonce, state or name that is taken, in bytes: they come back in what is answered.
   static let word = 1024
 }

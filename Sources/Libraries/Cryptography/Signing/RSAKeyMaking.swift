@@ -8,9 +8,9 @@ extension RSAPrivateKey {
 
   /// The key that belongs to these random bytes, at least 32; takes a tenth of a second or more.
   ///
-  /// libcrypto's own making of keys cannot be repeated. Here the candidates are HKDF of the seed, and
-  /// libcrypto says which are prime, so that the same seed has the same key with any version of it
-  /// (FIPS 186-5, A.1.3).
+  /// libcrypto's own making of keys cannot be repeated. Here the candidates are HKDF of the seed,
+  /// and libcrypto says which are prime, so that the same seed has the same key with any version of
+  /// it (FIPS 186-5, A.1.3).
   package static func generate(
     bits: Int = 2048, seed: [UInt8]
   ) throws(CryptographyError) -> RSAPrivateKey {

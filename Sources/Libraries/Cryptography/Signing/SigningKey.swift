@@ -2,8 +2,8 @@ import COpenSSL
 
 /// One of libcrypto's keys: never changed once it is made, and used by all threads at once.
 ///
-/// libcrypto counts references itself and locks what it computes on demand, which the compiler cannot
-/// know of a pointer.
+/// libcrypto counts references itself and locks what it computes on demand, which the compiler
+/// cannot know of a pointer.
 final class SigningKey: @unchecked Sendable {
   let pointer: OpaquePointer
 

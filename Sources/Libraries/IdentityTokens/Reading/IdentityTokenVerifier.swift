@@ -127,8 +127,8 @@ package struct IdentityTokenVerifier: Sendable {
       guard given.isSame(as: nonce) else {
         throw IdentityTokenProblem(
           .nonce,
-          "The identity token carries another nonce than the one that was given out: it was made for "
-            + "another sign-in. Sign in again.")
+          "The identity token carries another nonce than the one that was given out: it was made "
+            + "for another sign-in. Sign in again.")
       }
     }
     if let authorizationCode {

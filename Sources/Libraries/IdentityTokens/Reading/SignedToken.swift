@@ -70,8 +70,8 @@ struct SignedToken: Sendable {
         switch given.lowercased() {
         case "none": "The \(name) is not signed (its algorithm is “none”)"
         case let given where given.hasPrefix("hs"):
-          "The \(name) is signed with a shared secret (\(shown(given.uppercased()))), which anybody "
-            + "could make from the public key"
+          "The \(name) is signed with a shared secret (\(shown(given.uppercased()))), which "
+            + "anybody could make from the public key"
         default: "The \(name) is signed with \(shown(given))"
         }
       throw IdentityTokenProblem(.algorithm, "\(why); exactly \(algorithm) is needed.")

@@ -29,7 +29,8 @@ struct TokenTimes: Sendable {
       throw IdentityTokenProblem(
         .issueTime,
         "The \(name) comes from the future: it is good only in "
-          + "\(Self.words(for: begins.timeIntervalSince(now))). Compare the clocks, then get a new one."
+          + "\(Self.words(for: begins.timeIntervalSince(now))). Compare the clocks, then get "
+          + "a new one."
       )
     }
   }

@@ -44,7 +44,8 @@ extension AppleAccount {
     guard let account else {
       throw AppleRefusal(
         .noAccount,
-        "This phone is not signed in to an Apple account. Sign in to one in Settings, then try again.",
+        "This phone is not signed in to an Apple account. Add one in the sheet for Sign in with "
+          + "Apple, then try again.",
         status: 409)
     }
     let signing = try await keys.current()

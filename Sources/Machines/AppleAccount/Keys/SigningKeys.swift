@@ -5,8 +5,8 @@ import IdentityTokens
 import Simulation
 import Synchronization
 
-/// The keys that sign identity tokens: one that signs, the next one, and those whose tokens are still
-/// about (SIA-6).
+/// The keys that sign identity tokens: one that signs, the next one, and those whose tokens are
+/// still about (SIA-6).
 ///
 /// Making a key takes a tenth of a second or more, so it is done at first use and on a queue of its
 /// own. The next key stands in the set long before it signs, so that relying parties that keep the
@@ -45,6 +45,12 @@ final class SigningKeys: Sendable {
       _ = try? bringUpToDate()
       try? makeNext()
     }
+  }
+
+  /// Waits until nothing is being made any more, so that what a run leaves behind does not depend on
+  /// how fast it ended.
+  func finish() {
+    queue.sync {}
   }
 
   /// The key that signs now.

@@ -30,7 +30,10 @@ extension Connection {
     _ code: String, consent: Int64, client: String, nonce: [UInt8]?, at now: Date
   ) throws {
     try execute(
-      "INSERT INTO codes (code, consent, client, nonce, created, used) VALUES (?, ?, ?, ?, ?, NULL)",
+      """
+      INSERT INTO codes (code, consent, client, nonce, created, used)
+      VALUES (?, ?, ?, ?, ?, NULL)
+      """,
       [
         .blob(digest(of: code)), .integer(consent), .text(client), .optionalBlob(nonce), .date(now),
       ])

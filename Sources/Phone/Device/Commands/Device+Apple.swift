@@ -18,8 +18,8 @@ extension Device {
     }
   }
 
-  /// An identity token for the Apple account on the phone, for somebody who looks at tokens by hand:
-  /// nothing is authorised by it.
+  /// An identity token for the Apple account on the phone, for somebody who looks at tokens by
+  /// hand: nothing is authorised by it.
   package func demonstrationToken(
     audience: String, nonce: String?
   ) async throws(DeviceProblem) -> String {
