@@ -18,7 +18,7 @@ final class Exposure: Sendable {
   private let state: Mutex<State>
 
   /// The new password, if there is one.
-  init(_ password: String?) {
+  init(password: String?) {
     state = Mutex(State(secrets: [password].compactMap(\.self)))
   }
 
