@@ -89,11 +89,32 @@ struct AppFormTests {
     #expect(probe.last == act("signIn", "chelsea@shiny.example", AppFormTests.secret))
   }
 
+  @Test("Return that is typed before the password is there waits for it")
+  func typedAhead() {
+    var probe = Probe.app(Fixtures.signIn(), offers: [Fixtures.credentialOffer])
+    probe.answers = false
+    probe.press("<c-a><ret>")
+    #expect(probe.last == .fill(12))
+    probe.send(.fillAnswered(12, Fixtures.secrets(12)))
+    #expect(probe.last == act("signIn", "chelsea@shiny.example", AppFormTests.secret))
+  }
+
+  @Test("It never answers a question that nobody saw")
+  func neverBlind() {
+    var probe = Probe.app(Fixtures.signIn(), offers: [Fixtures.credentialOffer])
+    probe.answers = false
+    probe.press("<c-a><ret>")
+    probe.send(.fillAnswered(12, nil))
+    #expect(probe.title == "Fill Password")
+    #expect(!probe.effects.contains { if case .reveal = $0 { true } else { false } })
+  }
+
   @Test("What comes when the page was left fills nothing, and asks nothing")
   func fillLate() {
     var probe = Probe.app(Fixtures.signIn(), offers: [Fixtures.credentialOffer])
     probe.answers = false
     probe.press("<c-a><esc>")
+    #expect(probe.title == "OneTap")
     probe.send(.fillAnswered(12, nil))
     #expect(probe.model.sheets.isEmpty)
   }

@@ -60,6 +60,30 @@ struct RoomTests {
     #expect(probe.text.contains("This phone has no browser"))
   }
 
+  @Test("A text above the first row that is taller than the window is read from its beginning")
+  func longText() {
+    let reason = (1...24).map { "Sentence \($0) says what to do." }.joined(separator: " ")
+    var probe = Probe.unlocked(RoomTests.small)
+    probe.press("r<ret>")
+    probe.send(.upgradeFinished(Fixtures.result(.failed, reason: reason)))
+    #expect(probe.text.contains("Upgrade Failed"))
+    #expect(!probe.text.contains("> Done"))
+    probe.press("<ret>")
+    #expect(probe.text.contains("> Done"), "Nobody chooses what they do not see")
+    probe.press("<up>")
+    #expect(probe.model.front.list.top > 0)
+    probe.press("<home>")
+    #expect(probe.text.contains("Upgrade Failed"))
+    while !probe.text.contains("> Done"), probe.model.front.list.top < 40 {
+      let top = probe.model.front.list.top
+      probe.press("<down>")
+      guard probe.model.front.list.top > top else { break }
+    }
+    #expect(probe.text.contains("> Done"))
+    probe.press("<ret>")
+    #expect(probe.title == "Security Recommendations")
+  }
+
   @Test("The word for the way back gives way to what the status says")
   func bar() {
     var probe = Probe.unlocked(RoomTests.small)
@@ -120,6 +144,22 @@ struct FrontTests {
     #expect(probe.title == "OneTap")
     #expect(probe.text.contains("The world is as it was at the beginning."))
     #expect(probe.model.heldKeys.isEmpty)
+  }
+
+  @Test("What ends while the world is reset stays behind the reset")
+  func outcomeWhileResetting() {
+    var probe = Probe.unlocked()
+    probe.press("r<ret>")
+    probe.model.sheets.append(.resetting(ResettingSheet()))
+    probe.send(.appleSheetChanged(Fixtures.appleSheet()))
+    #expect(probe.title == "Reset World")
+    probe.send(.upgradeFinished(Fixtures.result(.failed, reason: "No network.")))
+    #expect(probe.title == "Reset World")
+    probe.send(.worldReset(problems: ["The folder is full."]))
+    #expect(probe.title == "Switch to Strong Password")
+    probe.send(.worldReset(problems: []))
+    #expect(probe.model.sheets.isEmpty)
+    #expect(probe.model.run == nil)
   }
 
   @Test("Reset World that fails gives the page back with the reason")

@@ -106,7 +106,7 @@ extension Scene {
     .apple("apple-upgrade", Fixtures.appleSheet()),
     .apple("apple-sign-in", Fixtures.appleSheet(.signIn)),
     .apple("apple-name", Fixtures.appleSheet(), "<home>"),
-    .apple("apple-hidden", Fixtures.appleSheet(), "<home>jj<ret>"),
+    .apple("apple-hidden", Fixtures.appleSheet(), "<home><tab><tab><ret>"),
     .apple("apple-later", Fixtures.appleSheet(.signIn, isFirst: false)),
     .apple("apple-no-account", Fixtures.appleSheet(account: nil)),
     .apple("apple-busy", Fixtures.appleSheet(isBusy: true)),

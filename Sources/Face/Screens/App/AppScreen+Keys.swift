@@ -35,7 +35,8 @@ extension AppScreen {
     if let upgrade = model.appUpgrade {
       rows.append(
         Binding(
-          [.escape], .cancelUpgrade, hint: "cancel", "Cancel the upgrade",
+          isCentred ? [.escape] : [.escape, .left, .key("h")], .cancelUpgrade, hint: "cancel",
+          "Cancel the upgrade",
           unless: upgrade.isCancelling ? "It is being cancelled." : nil))
     }
     rows.append(
@@ -72,6 +73,9 @@ extension AppScreen {
       return []
     case .autoFill(let index):
       guard offers.indices.contains(index) else { return [] }
+      var screen = self
+      screen.isFilling = true
+      model.replaceFront(screen)
       return [.fill(offers[index].id)]
     default: return nil
     }

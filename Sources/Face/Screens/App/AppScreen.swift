@@ -15,6 +15,8 @@ package struct AppScreen: Screen {
   private(set) var form: FormScreen?
   /// Something was chosen, and the app is not done with it.
   var isActing = false
+  /// A saved credential is on its way into the form.
+  var isFilling = false
 
   package init(id: String) { self.id = id }
 
@@ -42,15 +44,14 @@ package struct AppScreen: Screen {
 
   func awaited(in model: Model) -> String? {
     guard let page else { return hasNoServer ? nil : "Opening \(name(in: model))…" }
-    if let upgrade = model.appUpgrade, isActing || page.waitingFor != nil {
-      return upgrade.isCancelling ? "Cancelling…" : upgrade.progress ?? page.waitingFor
-    }
-    if let waitingFor = page.waitingFor { return waitingFor }
-    return isActing ? "Waiting for \(name(in: model))…" : nil
+    guard isActing || page.waitingFor != nil else { return nil }
+    let own = page.waitingFor ?? "Waiting for \(name(in: model))"
+    guard let upgrade = model.appUpgrade else { return own.withDots }
+    return upgrade.isCancelling ? "Cancelling…" : (upgrade.progress ?? own).withDots
   }
 
   /// Keys are for what is seen: what the app shows next was not seen yet.
-  func holdsKeys(in model: Model) -> Bool { page == nil && !hasNoServer }
+  func holdsKeys(in model: Model) -> Bool { (page == nil && !hasNoServer) || isFilling }
 
   mutating func forgetSecrets() { form?.forgetSecrets() }
 
@@ -176,6 +177,11 @@ extension AppScreen {
     isActing = false
     form?.isSent = false
   }
+}
+
+extension String {
+  /// What is waited for ends with dots, however an app writes it.
+  fileprivate var withDots: String { hasSuffix("…") ? self : self + "…" }
 }
 
 extension FormScreen {

@@ -108,11 +108,14 @@ extension Model {
       rows.append(
         Binding([.key(":")], .showPalette, hint: "commands", "Find any action of any screen"))
     }
+    if !model.front.ignoresKeys {
+      rows.append(
+        Binding(
+          [.control("t")], .inspector(.toggle),
+          hint: model.inspectorHasKeys ? "close" : "inspector",
+          model.inspectorHasKeys ? "Close the inspector" : "Look behind the phone: the inspector"))
+    }
     rows += [
-      Binding(
-        [.control("t")], .inspector(.toggle),
-        hint: model.inspectorHasKeys ? "close" : "inspector",
-        model.inspectorHasKeys ? "Close the inspector" : "Look behind the phone: the inspector"),
       Binding(
         [.key("L")], .lock, "Lock the passwords",
         unless: model.status.isUnlocked ? nil : "The passwords are locked already."),

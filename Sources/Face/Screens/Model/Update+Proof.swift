@@ -120,10 +120,19 @@ extension Model {
 
   /// AutoFill asks who is there, unless the store was opened within the last minute (AFL-4).
   mutating func fillAnswered(_ id: Int64, _ secrets: RevealedCredential?) -> [Effect] {
+    changePages { page in
+      guard case .app(var screen) = page else { return nil }
+      screen.isFilling = false
+      return .app(screen)
+    }
     guard sheets.isEmpty, case .app(let screen) = path.last,
       let offer = screen.offers.first(where: { $0.id == id })
     else { return [] }
-    guard let secrets else { return askForProof(.fill(offer)) }
+    guard let secrets else {
+      // Keys that were typed ahead are not for a question that nobody saw.
+      heldKeys = []
+      return askForProof(.fill(offer))
+    }
     fill(offer, secrets)
     return []
   }
