@@ -34,21 +34,25 @@ private func lines(_ checks: [EligibilityCheck]) -> [String] {
 
 @Suite("UPG-1 to UPG-4 An upgrade is offered only if every check passes")
 struct EligibilityTests {
-  @Test func everyCheckPasses() throws {
+  @Test func everyCheckOfStrongPasswordsPasses() throws {
     let found = try verdict(try WorldFolder())
     #expect(found.upgrades == [.strongPassword])
     #expect(
       lines(found.checks) == [
         "UPG-1 entitlement.lists-domain passed", "UPG-2 aasa.names-app passed",
         "UPG-3 extension.point passed", "UPG-4 extension.kind passed",
+        "UPG-4 extension.apple-kind-missing failed",
+        "UPG-5 entitlement.applesignin-missing failed",
       ])
-    #expect(found.checks.map(\.line) == [6, 1, 9, 13])
+    #expect(found.checks.map(\.line) == [6, 1, 9, 13, 13, nil])
     #expect(
       found.checks.map(\.file) == [
         "apps/Shiny.app/Shiny.entitlements",
         "sites/shiny.example/.well-known/apple-app-site-association", extensionFile, extensionFile,
+        extensionFile, "apps/Shiny.app/Shiny.entitlements",
       ])
-    #expect(found.checks.allSatisfy { $0.cure == nil && $0.reason.hasSuffix(".") })
+    #expect(found.checks.allSatisfy { ($0.cure == nil) == ($0.status == .passed) })
+    #expect(found.checks.allSatisfy { $0.reason.hasSuffix(".") })
     #expect(found.app?.name == "Shiny")
     #expect(found.executable == "ShinyUpgradeExtension")
     #expect(found.generationRequirements == nil)
@@ -62,6 +66,8 @@ struct EligibilityTests {
       lines(found.checks) == [
         "UPG-1 entitlement.missing failed", "UPG-2 aasa.unchecked unchecked",
         "UPG-3 extension.unchecked unchecked", "UPG-4 extension.kind-unchecked unchecked",
+        "UPG-4 extension.apple-kind-unchecked unchecked",
+        "UPG-5 entitlement.applesignin-unchecked unchecked",
       ])
     #expect(found.changePasswordURL == "https://other.example/.well-known/change-password")
   }
@@ -109,6 +115,8 @@ struct EligibilityTests {
       lines(found.checks) == [
         "UPG-1 entitlement.lists-domain passed", "UPG-2 \(id) failed",
         "UPG-3 extension.unchecked unchecked", "UPG-4 extension.kind-unchecked unchecked",
+        "UPG-4 extension.apple-kind-unchecked unchecked",
+        "UPG-5 entitlement.applesignin-unchecked unchecked",
       ])
     #expect(found.checks[1].cure != nil)
   }
@@ -137,7 +145,7 @@ struct EligibilityTests {
     try folder.remove("apps/Shiny.app/PlugIns")
     let found = try verdict(folder)
     #expect(
-      lines(found.checks).suffix(2) == [
+      lines(found.checks)[2..<4] == [
         "UPG-3 extension.missing failed", "UPG-4 extension.kind-unchecked unchecked",
       ])
     #expect(found.upgradeExtension == nil)
@@ -181,7 +189,7 @@ struct EligibilityTests {
     try folder.write(extensionFile, WorldFolder.extensionInfo(attributes: attributes))
     let found = try verdict(folder)
     #expect(found.upgrades.isEmpty)
-    #expect(lines(found.checks).last == "UPG-4 \(id) failed")
+    #expect(lines(found.checks)[3] == "UPG-4 \(id) failed")
   }
 
   @Test("UPG-4 a key directly under NSExtension counts as absent and is named") func misplaced()
@@ -194,7 +202,7 @@ struct EligibilityTests {
       WorldFolder.extensionInfo(attributes: "", beside: "<key>\(key)</key><true/>"))
     let found = try verdict(folder)
     #expect(found.upgrades.isEmpty)
-    let check = try #require(found.checks.last)
+    let check = found.checks[3]
     #expect(check.id == "extension.key-misplaced")
     #expect(
       check.reason

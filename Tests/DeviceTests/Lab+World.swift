@@ -12,11 +12,14 @@ extension Lab {
     }
     try write("world.json5", main)
     try write("passwords.csv", csv)
+    try write("apple.pem", TestKey.pem)
     try write("apps/Shiny.app/Info.plist", WorldFolder.info("example.shiny.Shiny"))
     try write(
       "apps/Shiny.app/Shiny.entitlements",
-      WorldFolder.entitlements(["webcredentials:shiny.example"]))
-    try write("apps/Shiny.app/PlugIns/Up.appex/Info.plist", WorldFolder.extensionInfo())
+      WorldFolder.entitlements(["webcredentials:shiny.example"], more: WorldFolder.appleAndGroup))
+    try write(
+      "apps/Shiny.app/PlugIns/Up.appex/Info.plist",
+      WorldFolder.extensionInfo(attributes: WorldFolder.bothKinds))
     try write(
       "sites/shiny.example/.well-known/apple-app-site-association",
       #"{"webcredentials": {"apps": ["Q4H7XW2K9P.example.shiny.Shiny"]}}"#)
@@ -35,10 +38,14 @@ extension Lab {
       + "\n"
   }()
 
-  private static let main = """
+  static let main = """
     {
       name: "Small", start: "2020-06-24T09:41:00-07:00", seed: 7, passcode: "135790",
-      person: { name: "Noa" }, scryptCost: 1024,
+      person: {
+        name: "Noa Rivera",
+        appleAccount: { email: "noa@icloud.example", signingKey: "apple.pem" },
+      },
+      scryptCost: 1024,
       phones: [
         { number: "+1 202 555 0100", label: "Own" }, { number: "+1 202 555 0101", label: "Late" },
         { number: "+1 202 555 0102", label: "Lost" }, { number: "+1 202 555 0103", label: "Words" },
@@ -67,4 +74,14 @@ extension Lab {
       ],
     }
     """
+}
+
+extension Lab {
+  /// Puts other words into the file of a world.
+  static func change(_ world: URL, _ words: String, to others: String) throws {
+    let file = world.appending(path: "world.json5")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    guard text.contains(words) else { throw Missing("The world does not say “\(words)”.") }
+    try Data(text.replacing(words, with: others).utf8).write(to: file)
+  }
 }

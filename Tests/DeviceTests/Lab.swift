@@ -23,6 +23,8 @@ final class Lab: Sendable {
   let device: Device
   private let steps = Recorder<Step>()
   private let arrivals = Recorder<MessageRow>()
+  let asked = Recorder<Asked>()
+  let habit = Mutex(SheetHabit.none)
   let heard = Recorder<String>()
 
   /// What a person who waits for a form sees.
@@ -77,8 +79,10 @@ final class Lab: Sendable {
       case .contentsChanged: heard.record("contents")
       case .statusChanged: heard.record("status")
       case .upgradeProgressed(let words): heard.record(words)
+      default: break
       }
     }
+    listenToApple()
   }
 
   func unlock() async throws {
@@ -91,9 +95,13 @@ final class Lab: Sendable {
     try #require(device.credential(domain: "shiny.example", user: user)).id
   }
 
-  func upgrade(_ user: String) async throws -> UpgradeResult {
-    let result = await device.upgrade(try id(user), to: .strongPassword)
+  func upgrade(
+    _ user: String, to kind: UpgradeKind = .strongPassword
+  ) async throws -> UpgradeResult {
+    let id = try id(user)
+    let result = await givingUp { await $0.upgrade(id, to: kind) }
     steps.record(.upgradeEnded)
+    asked.record(.ended)
     return result
   }
 

@@ -82,20 +82,36 @@ final class WorldFolder {
     "<plist version=\"1.0\">\n<dict>\n\(body)\n</dict>\n</plist>\n"
   }
 
-  static func info(_ bundle: String) -> String {
+  static func info(_ bundle: String, more: String = "") -> String {
     propertyList(
       "<key>CFBundleIdentifier</key><string>\(bundle)</string>\n"
-        + "<key>CFBundleDisplayName</key><string>Shiny</string>")
+        + "<key>CFBundleDisplayName</key><string>Shiny</string>\(more)")
   }
 
   static func entitlements(
-    _ domains: [String], identifier: String? = "Q4H7XW2K9P.example.shiny.Shiny"
+    _ domains: [String], identifier: String? = "Q4H7XW2K9P.example.shiny.Shiny",
+    more: String = ""
   ) -> String {
     let line = identifier.map { "<key>application-identifier</key><string>\($0)</string>\n" } ?? ""
     let list = domains.map { "<string>\($0)</string>\n" }.joined()
     return propertyList(
-      "\(line)<key>com.apple.developer.associated-domains</key>\n<array>\n\(list)</array>")
+      "\(line)<key>com.apple.developer.associated-domains</key>\n<array>\n\(list)</array>\(more)")
   }
+
+  /// Entitlements for Sign in with Apple and an app group.
+  static let appleAndGroup = """
+
+    <key>com.apple.developer.applesignin</key>
+    <array><string>Default</string></array>
+    <key>com.apple.security.application-groups</key>
+    <array><string>group.example.shiny</string></array>
+    """
+
+  /// What an extension declares that does both upgrades.
+  static let bothKinds = """
+    <key>ASAccountAuthenticationModificationSupportsStrongPasswordChange</key><true/>
+    <key>ASAccountAuthenticationModificationSupportsUpgradeToSignInWithApple</key><true/>
+    """
 
   /// The property list of an extension, with what its declaration and its attributes hold.
   static func extensionInfo(

@@ -27,16 +27,22 @@ struct WorldShinyTests {
     #expect(local % 86_400 == (9 * 60 + 41) * 60)
   }
 
-  @Test func aboutTwentySevenPasswordsAndSixApps() throws {
+  @Test func aboutTwentySevenPasswordsAndSevenApps() throws {
     let world = try world()
     #expect((25...30).contains(world.credentials.count))
-    #expect(world.apps.count == 6)
+    #expect(world.apps.count == 7)
+    #expect(world.apps.allSatisfy { $0.appGroups.count == 1 })
+    #expect(world.appleAccount?.email == "chelsea.rivera@icloud.example")
   }
 
   @Test("what each app shows") func apps() throws {
-    #expect(try verdict("shiny.example").upgrades == [.strongPassword])
-    #expect(try verdict("roam.example").upgrades == [.strongPassword])
-    #expect(try verdict("clinic.example").upgrades == [.strongPassword])
+    for name in ["shiny.example", "roam.example", "clinic.example"] {
+      #expect(try verdict(name).upgrades == [.strongPassword, .signInWithApple])
+    }
+    let ledger = try verdict("ledger.example")
+    #expect(ledger.upgrades == [.strongPassword])
+    #expect(ledger.checks.filter { $0.status == .failed }.map(\.rule) == ["UPG-5"])
+    #expect(ledger.app?.optsOutOfPrompts == true)
     let parcel = try verdict("parcel.example")
     #expect(parcel.upgrades.isEmpty)
     #expect(parcel.checks[1].id == "aasa.app-missing")
@@ -44,16 +50,27 @@ struct WorldShinyTests {
     #expect(bank.upgrades.isEmpty)
     #expect(bank.checks[2].id == "extension.missing")
     let tempo = try verdict("tempo.example")
-    #expect(tempo.upgrades.isEmpty)
+    #expect(tempo.upgrades == [.signInWithApple])
     #expect(tempo.checks[3].id == "extension.kind-missing")
     #expect(tempo.upgradeExtension?.kinds[.signInWithApple]?.value == true)
-    let roam = try verdict("roam.example").upgradeExtension
-    #expect(roam?.kinds.keys.sorted { $0.rawValue < $1.rawValue } == [.strongPassword])
+  }
+
+  @Test("which apps begin signed in, and whose account is the Apple user's (SIA-15)")
+  func sessions() throws {
+    let services = try world().services
+    func users(_ key: (World.Service) -> String?) -> [String] {
+      services.compactMap { service in key(service).map { "\(service.description.name) \($0)" } }
+    }
+    #expect(
+      users(\.signedIn) == [
+        "Shiny chelsea@shiny.example", "Roam noa@mail.example", "Ledger household@mail.example",
+      ])
+    #expect(users(\.appleBound) == ["Meadow Clinic chelsea.first-visit@clinic.example"])
   }
 
   @Test func everyExtensionNamesTheProgramThatIsThere() throws {
     let extensions = try world().apps.flatMap(\.extensions)
-    #expect(extensions.count == 5)
+    #expect(extensions.count == 6)
     #expect(extensions.allSatisfy { $0.executable == "ShinyUpgradeExtension" })
   }
 
@@ -64,7 +81,9 @@ struct WorldShinyTests {
     let rules = PasswordRules(parsing: text)
     // A password of the system's form (GEN-1), made by hand.
     #expect(!rules.violations(in: "kofmez-Ridtup-7wafqe").isEmpty)
-    for account in clinic.accounts { #expect(rules.violations(in: account.password).isEmpty) }
+    for account in clinic.accounts where account.user != clinic.appleBound {
+      #expect(rules.violations(in: account.password).isEmpty)
+    }
   }
 
   @Test("SMS-1 an account for each policy") func policies() throws {
@@ -92,14 +111,19 @@ struct WorldShinyTests {
       if account.password != saved.password { outOfDate.append("\(saved.domain) \(saved.user)") }
     }
     #expect(outOfDate == ["roam.example noa@mail.example"])
+    var unsaved: [String] = []
     for service in world.services {
-      for account in service.accounts {
-        #expect(
-          world.credentials.contains {
-            service.description.domains.contains($0.domain.ascii) && $0.user == account.user
-          })
+      for account in service.accounts
+      where !world.credentials.contains(where: {
+        service.description.domains.contains($0.domain.ascii) && $0.user == account.user
+      }) {
+        unsaved.append("\(service.description.name) \(account.user)")
       }
     }
+    #expect(
+      unsaved == [
+        "Meadow Clinic chelsea.first-visit@clinic.example", "Ledger household@mail.example",
+      ])
   }
 
   @Test("AUD-2, AUD-4 leaked and reused passwords in believable mixture, many without a finding")
@@ -122,8 +146,9 @@ struct WorldShinyTests {
         "shiny.example chelsea@shiny.example", "shiny.example noa@shiny.example",
         "tempo.example chelsea@mail.example", "parcel.example chelsea@mail.example",
         "recipes.example chelsea@mail.example", "bank.example chelsea",
+        "ledger.example chelsea@mail.example",
       ])
-    #expect(found.count == 11)
+    #expect(found.count == 12)
     let news = try #require(found.first { $0.domain == "news.example" })
     #expect(news.findings.map(\.others) == [["forum.example"]])
     #expect(!found.contains { $0.domain.hasPrefix("stream") || $0.domain.hasPrefix("kids.") })

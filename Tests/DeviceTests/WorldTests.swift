@@ -47,7 +47,7 @@ struct WorldTests {
     #expect(app.identifier.description == "Q4H7XW2K9P.example.shiny.Shiny")
     #expect(app.entitlementsFile == "apps/Shiny.app/Shiny.entitlements")
     #expect(app.entitlement.entries.map(\.pattern) == ["shiny.example"])
-    #expect(!app.mayUseSignInWithApple)
+    #expect(app.signInWithApple == nil)
     #expect(!app.optsOutOfPrompts)
     let found = try #require(app.extensions.first)
     #expect(found.executable == "ShinyUpgradeExtension")
