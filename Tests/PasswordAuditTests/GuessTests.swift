@@ -49,6 +49,7 @@ struct GuessTests {
       ("x7Kq2", "it is short enough to be found by trying"),
       ("yeknom", "it is a common password, spelled backwards"),
       ("m0nk3y", "it is a common password, with digits or signs in place of letters"),
+      ("kitten12", "it is made of a common password and a few other characters"),
       ("monkey1983", "it is made of a common password and a year"),
       ("monkey§x", "it is made of a common password and a few other characters"),
     ])

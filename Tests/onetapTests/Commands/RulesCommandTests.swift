@@ -173,3 +173,48 @@ struct RulesUsageTests {
     #expect(problems?.isEmpty == false)
   }
 }
+
+@Suite("PWR-7, PWR-8 onetap rules with the newer language, and with rules by domain")
+struct RulesLanguageTests {
+  @Test("the newer properties are understood when asked for alone")
+  func newer() throws {
+    let text = "max-sequential: 2; max-repeating: 3; required: lower"
+    let plain = try Program().run("rules", "parse", text)
+    #expect(plain.output.contains("belongs to the language of 2026"))
+    let newer = try Program().run("rules", "parse", text, "--language", "2026", "--json").document()
+    #expect(
+      newer["canonical"] as? String
+        == "required: lower; allowed: lower; max-repeating: 3; max-sequential: 2")
+    let names = (newer["parsed"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+    #expect(names == ["required", "allowed", "max-repeating", "max-sequential"])
+    let checked = try Program().run(
+      "rules", "check", text, "--language", "2026", input: "xabcx\n")
+    #expect(checked.status == 1)
+    #expect(
+      checked.output
+        == "The password has more than 2 characters in sequence, such as abc or 321.\n")
+    let made = try Program().run(
+      "rules", "generate", text, "--language", "2026", "--count", "3", "--seed", "1")
+    #expect(made.output.split(separator: "\n").count == 3)
+    #expect(try Program().run("rules", "parse", text, "--language", "1999").status == 2)
+  }
+
+  @Test("the rules of the most specific domain in a file count")
+  func byDomain() throws {
+    let program = try Program()
+    let file = try program.file(
+      "password-rules.json",
+      [
+        #"{"shop.example": {"password-rules": "maxlength: 9"},"#,
+        #" "login.shop.example": {"password-rules": "maxlength: 12; required: digit"}}"#,
+      ])
+    let parsed = try program.run("rules", "parse", file, "--domain", "a.login.shop.example")
+    #expect(
+      parsed.output.hasPrefix("required: digit; allowed: digit; maxlength: 12"))
+    #expect(parsed.errors.contains("login.shop.example"))
+    let other = try program.run("rules", "parse", file, "--domain", "other.example")
+    #expect(other.status == 1)
+    #expect(other.errors.contains("no rules for other.example"))
+    #expect(try program.run("rules", "parse", "nowhere", "--domain", "a.example").status == 2)
+  }
+}

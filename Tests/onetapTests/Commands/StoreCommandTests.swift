@@ -57,6 +57,23 @@ struct ImportExportTests {
     #expect(try program.run("list").output == before)
   }
 
+  @Test("STO-30 UTF-16 is refused with the way to convert it; another program's export is read")
+  func otherForms() throws {
+    let program = try Program.withWorld()
+    let text = "name,url,username,password,note\nA,https://a.test/,u,p,n\n"
+    let wide = program.path("wide.csv")
+    try Data([0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] }).write(to: URL(filePath: wide))
+    let refused = try program.run("import", wide)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("iconv -f UTF-16 -t UTF-8"), "\(refused.errors)")
+    let chrome = try program.file("chrome.csv", [String(text.dropLast())])
+    #expect(try program.run("import", chrome, "--json").document()["added"] as? Int == 1)
+    let unknown = try program.file("unknown.csv", ["a,b,c"])
+    let result = try program.run("import", unknown)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Bitwarden") && result.errors.contains("unknown.csv:1"))
+  }
+
   @Test("a file that is not there is a sentence")
   func missing() throws {
     let program = try Program.withWorld()
@@ -77,10 +94,18 @@ struct AuditCommandTests {
     let shiny = try #require(judged.first { $0["user"] as? String == "chelsea@shiny.example" })
     #expect(shiny["priority"] as? String == "high")
     let kinds = (shiny["findings"] as? [[String: Any]])?.compactMap { $0["kind"] as? String }
-    #expect(kinds?.first == "leaked")
+    // sunshine1: in a leak, a common word and a digit, and used nowhere else.
+    #expect(kinds == ["leaked", "easilyGuessed"])
+    let score = try #require(shiny["score"] as? [[String: Any]])
+    #expect(score.allSatisfy { $0.keys.sorted() == ["because", "points"] })
+    #expect(score.compactMap { $0["points"] as? Int }.reduce(0, +) >= 22)
     let all = judged.flatMap { $0["findings"] as? [[String: Any]] ?? [] }
       .compactMap { $0["kind"] as? String }
-    #expect(Set(all) == ["leaked", "reused"])
+    #expect(Set(all) == ["leaked", "easilyGuessed", "reused"])
+    let bank = try #require(judged.first { $0["domain"] as? String == "bank.example" })
+    let reasons = (bank["findings"] as? [[String: Any]])?.compactMap { $0["reason"] as? String }
+    #expect(reasons?.first?.contains("user name") == true)
+    #expect(bank["priority"] as? String == "high")
   }
 
   @Test("somebody's CSV is judged and not stored; exit 0 without findings")
@@ -91,11 +116,18 @@ struct AuditCommandTests {
       "bad.csv",
       [
         header, "A,https://a.test/,u,123456,,", "B,https://b.test/,u,same-Thing-42,,",
-        "C,https://c.test/,u,same-Thing-42,,",
+        "C,https://c.test/,u,same-Thing-42,,", "D,https://vault.test/,u,2580,,",
+        "E,https://e.test/,u,8063,,",
       ])
     let judged = try #require(
       program.run("audit", "--csv", bad, "--json").document()["credentials"] as? [[String: Any]])
-    #expect(judged.count == 3)
+    #expect(judged.count == 4)
+    let pin = try #require(judged.first { $0["domain"] as? String == "vault.test" })
+    let finding = try #require((pin["findings"] as? [[String: Any]])?.last)
+    #expect(finding["kind"] as? String == "easilyGuessed")
+    #expect(
+      finding["reason"] as? String == "This PIN is easily guessed: it is one of the most common.")
+    #expect((finding["others"] as? [Any])?.isEmpty == true)
     let good = try program.file("good.csv", [header, "A,https://a.test/,u,xq7-Vbn2-kLp9-tRw4,,"])
     #expect(try program.run("audit", "--csv", good).status == 0)
     #expect(try !program.run("list").output.contains("a.test"))

@@ -31,12 +31,13 @@ struct Ingredients: OptionSet, Hashable, Sendable {
     if parts.count > 1 { insert(.several) }
   }
 
-  /// A word that is hardly one is no explanation.
-  private static let shortestWord = 3
+  /// Two characters are no explanation: `12` is hardly a sequence, `an` hardly a word.
+  private static let shortestPart = 3
 
   private static func ingredient(
     _ part: PasswordStrength.Part, _ names: KnownNames
   ) -> Ingredients {
+    guard part.length >= shortestPart else { return .otherCharacters }
     switch part.pattern {
     case .bruteforce: return .otherCharacters
     case .spatial: return .keyboard
@@ -45,7 +46,6 @@ struct Ingredients: OptionSet, Hashable, Sendable {
     case .regex: return .year
     case .date: return .date
     case .dictionary(let list, let isReversed, let isSubstituted):
-      guard part.length >= shortestWord else { return .otherCharacters }
       var word = word(of: list, part.rank ?? 1, names)
       if isReversed { word.insert(.reversed) }
       if isSubstituted { word.insert(.substituted) }
