@@ -45,7 +45,7 @@ package struct ClockScreen: Screen {
     switch action {
     case .moveClock(let seconds):
       model.feedback = .note("The clock was moved by \(Lapse.words(seconds)).")
-      return [.moveClock(seconds), .loadDeveloper]
+      return [.moveClock(seconds)]
     case .setClock(let target): return [.setClock(target)]
     case .filter:
       screen.editor = LineEditor(model.moment(model.now).sortable)

@@ -20,15 +20,17 @@ extension InspectorScreen {
     rows += [
       Binding(
         isEventOpen ? [.tab] : [.tab, .right, .key("l")], .inspector(.nextTab),
-        hint: isEventOpen ? "" : neighbour(1).title, "Go to the next tab"),
+        hint: isEventOpen ? "" : neighbour(1).title, "Show the next tab"),
       Binding(
         isEventOpen ? [.backTab] : [.backTab, .left, .key("h")], .inspector(.previousTab),
-        "Go to the previous tab"),
+        "Show the previous tab"),
     ]
     for tab in InspectorTab.allCases {
       let key = Character(String(tab.rawValue + 1))
       rows.append(
-        Binding([.key(key)], .inspector(.show(tab: tab.rawValue)), "Go to \(tab.title)"))
+        Binding(
+          tab == .why ? [.key(key), .key("w")] : [.key(key)],
+          .inspector(.show(tab: tab.rawValue)), "Show \(tab.title)"))
     }
     if !isEventOpen {
       rows.append(

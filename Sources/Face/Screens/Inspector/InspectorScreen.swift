@@ -49,8 +49,8 @@ package struct InspectorScreen: Screen {
     }
   }
 
-  /// Keys move in what is there; what is not there yet holds none up.
-  func holdsKeys(in model: Model) -> Bool { tab == .trace && awaited(in: model) != nil }
+  /// Keys move in what is there; what is not there yet holds none up, Ctrl-T least of all.
+  func holdsKeys(in model: Model) -> Bool { false }
 
   func header(in context: Context) -> Block? {
     var lines = [tabs]

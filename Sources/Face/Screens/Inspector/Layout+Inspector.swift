@@ -33,9 +33,10 @@ extension Layout {
   /// The rows and columns of its screen.
   var inspectorContent: Rect {
     let area = inspectorArea
-    guard isInspectorBeside else { return area.insetBy(columns: 1, rows: 1) }
+    let rows = isInspectorBeside ? 2 : 1
     return Rect(
-      column: area.left + 2, row: 2, columns: area.columns - 3, rows: area.rows - 4)
+      column: area.left + (isInspectorBeside ? 2 : 1), row: area.top + rows,
+      columns: area.columns - 3, rows: area.rows - 2 * rows)
   }
 
   /// The columns whose last lines belong to what has the keys.

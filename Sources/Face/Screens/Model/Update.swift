@@ -92,8 +92,8 @@ extension Model {
       self.status = status
       noticeAppUpgrade()
       if wasUnlocked && !status.isUnlocked { return locked() }
-      let showsFaults = ["faults", "fault"].contains(path.last?.kind)
-      return (showsFaults ? [.loadFaults] : []) + somethingHappened()
+      let showsStatus = ["faults", "fault", "clock"].contains(path.last?.kind)
+      return (showsStatus ? path.last?.screen.load(in: self) ?? [] : []) + somethingHappened()
     default:
       return happenedInApp(message)
     }
