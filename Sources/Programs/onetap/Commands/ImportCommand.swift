@@ -10,7 +10,8 @@ enum ImportCommand {
       + CommandTable.unlocking + [CommandTable.json],
     summary: "credentials in, from a CSV export",
     discussion: """
-      Reads the CSV of Passwords or Safari: Title,URL,Username,Password,Notes,OTPAuth, in UTF-8.
+      Reads the CSV of Passwords or Safari: Title,URL,Username,Password,Notes,OTPAuth, in UTF-8; also those of Chrome, Edge,
+      Firefox, Bitwarden, KeePassXC and 1Password, which the first line tells apart.
       Everything is stored in one transaction, or nothing is. The report says what was added,
       updated and identical; a row without a site or a password is refused, with line and reason,
       and does not stop the others. Where a stored password differs the old one stays in the
