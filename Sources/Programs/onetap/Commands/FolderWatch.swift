@@ -1,4 +1,4 @@
-import Dispatch
+@preconcurrency import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -23,7 +23,7 @@ final class FolderWatch: Sendable {
 
   /// Watches a folder from now on.
   init(_ folder: URL) throws {
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK.rawValue) | Int32(IN_CLOEXEC.rawValue))
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw Self.problem(folder) }
     let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
     guard inotify_add_watch(descriptor, folder.path, mask) >= 0 else {
