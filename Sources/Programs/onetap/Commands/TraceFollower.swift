@@ -1,5 +1,5 @@
 import Device
-import Dispatch
+@preconcurrency import Dispatch
 import Foundation
 import Glibc
 import Simulation
