@@ -16,7 +16,7 @@ struct TokenCommandTests {
   }()
 
   private func program() throws -> Program {
-    try Program(copyOf: try #require(Self.prepared))
+    try Program(copyOf: Self.prepared)
   }
 
   private func token(_ program: Program, _ arguments: String...) throws -> String {
