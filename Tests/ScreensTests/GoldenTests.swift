@@ -19,13 +19,16 @@ struct GoldenTests {
   @Test("Frames are as kept", arguments: Scene.all, GoldenTests.sizes)
   func frame(_ scene: Scene, _ size: Size) throws {
     let model = scene.make(size).model
-    let frame = view(model)
-    let name = "\(scene.name)-\(size.columns)x\(size.rows)"
+    try GoldenTests.compare(view(model), to: "\(scene.name)-\(size.columns)x\(size.rows)")
+  }
+
+  /// Compares a frame with the one that is kept, plain and styled.
+  static func compare(_ frame: Frame, to name: String) throws {
     try compare(frame.text + "\n", to: "\(name).txt")
     try compare(frame.styledText + "\n", to: "\(name).styled.txt")
   }
 
-  private func compare(_ text: String, to name: String) throws {
+  private static func compare(_ text: String, to name: String) throws {
     let file = GoldenTests.folder.appending(path: name)
     if GoldenTests.renews {
       try FileManager.default.createDirectory(

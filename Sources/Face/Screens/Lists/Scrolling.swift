@@ -60,8 +60,10 @@ struct Scroller {
       let items = blocks.itemCount(of: place.block)
       if items > 0 { return Place(block: place.block, item: min(max(0, place.item), items - 1)) }
     }
-    return firstPlace(from: min(max(0, place.block), blocks.count))
-      ?? lastPlace(upTo: place.block) ?? Place()
+    if let first = firstPlace(from: min(max(0, place.block), blocks.count)) { return first }
+    // Behind the end the last block counts, and of its things the one that was meant.
+    guard let last = lastPlace(upTo: place.block) else { return Place() }
+    return Place(block: last.block, item: min(max(0, place.item), last.item))
   }
 
   /// The first block in view so that what is selected is seen, and no row is left empty in vain.
