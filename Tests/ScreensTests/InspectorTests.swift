@@ -18,7 +18,7 @@ struct InspectorOpeningTests {
     let kind = probe.model.base.kind
     probe.press("<c-t>")
     #expect(probe.title == "Inspector", "\(scene.name)")
-    #expect(probe.text.contains("[Trace]"))
+    #expect(probe.text.contains("Trace") && probe.text.contains("Store"))
     probe.press("<c-t>")
     #expect(probe.title != "Inspector")
     #expect(probe.model.base.kind == kind)
@@ -291,7 +291,7 @@ struct InspectorTraceTests {
     #expect(probe.model.inspector.trace.events.window?.rows.count == 200)
     probe.press("<home>")
     #expect(probe.text.contains("step 0 "))
-    probe.press("<end><pageup><pageup>")
+    probe.press("<end><c-b><c-b>")
     let place = probe.model.inspector.list.selection.block
     #expect((8_960..<8_980).contains(place))
     #expect(probe.model.inspector.selectedEvent?.name == "step \(place)")

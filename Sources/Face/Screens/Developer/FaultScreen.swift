@@ -168,7 +168,7 @@ package enum FaultField: Hashable, Sendable, CaseIterable {
   /// Why what was typed is none.
   var sentence: String {
     switch self {
-    case .number: "Write a number from 1 to 1000: the how manieth time it is."
+    case .number: "Write a number from 1 to 1000: 2 is the second time."
     case .subject: "Write what it is for; it is compared as a whole."
     case .delay: "Write whole seconds, from 0 to a year."
     }

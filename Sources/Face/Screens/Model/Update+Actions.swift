@@ -56,9 +56,12 @@ extension Model {
   }
 
   private mutating func open(_ destination: Destination) -> [Effect] {
+    // What is gone to is to be seen.
+    let leaving = inspectorHasKeys ? leaveInspector() : []
     // A row leads one level down; the palette leads anywhere.
-    destination.path.count == path.count + 1 && sheets.isEmpty
-      ? push(destination) : go(to: destination)
+    return leaving
+      + (destination.path.count == path.count + 1 && sheets.isEmpty
+        ? push(destination) : go(to: destination))
   }
 
   /// Closes the sheet in front, or goes one page back; on home it only says how to leave.
