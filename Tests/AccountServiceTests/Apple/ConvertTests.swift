@@ -163,7 +163,7 @@ struct AlreadyBoundTests {
     #expect(reply.http == 409 && reply.status == "alreadyBound" && reply.check == "subject")
     #expect(
       reply.reason
-        == "You use Sign in with Apple for another Shiny account already, and Shiny doesn't merge "
+        == "You sign in to another account of Shiny with Apple already, and Shiny doesn't merge "
         + "accounts. Nothing was changed. Delete the other account first, or keep the password here."
     )
     #expect(server.apple.asked.count == asked)

@@ -15,7 +15,7 @@ extension Sentences {
 
   /// SIA-15; not which account it is.
   var appleUserBound: String {
-    "You use Sign in with Apple for another \(name) account already, and \(name) doesn't merge "
+    "You sign in to another account of \(name) with Apple already, and \(name) doesn't merge "
       + "accounts. Nothing was changed. Delete the other account first, or keep the password here."
   }
 
