@@ -16,15 +16,15 @@ final class AppRoom: Sendable {
 
   init(events: Broadcaster) { self.events = events }
 
-  /// The app in front, by its application identifier.
-  var front: String? { state.withLock { $0.front } }
-
   /// Puts an app in front, launched if it does not run; answers what it shows.
   @MainActor
   func open(_ app: World.App, host: String, on parts: Machinery) async -> AppPresentation {
     let id = app.identifier.description
-    let process = running[id] ?? launching(app, host: host, on: parts)
-    if running[id] == nil {
+    let process: RunningApp
+    if let known = running[id] {
+      process = known
+    } else {
+      process = launching(app, host: host, on: parts)
       running[id] = process
       await process.launch()
     }
@@ -36,12 +36,10 @@ final class AppRoom: Sendable {
     return presentation
   }
 
-  /// Does what a person chose in an app's window; false: the app does not run.
+  /// Does what a person chose in an app's window, if it runs.
   @MainActor
-  func activate(_ row: String, _ values: [String: String], in id: String) async -> Bool {
-    guard let process = running[id] else { return false }
-    await process.activate(row, values)
-    return true
+  func activate(_ row: String, _ values: [String: String], in id: String) async {
+    await running[id]?.activate(row, values)
   }
 
   /// What an app shows, in front or not; nil: it does not run.

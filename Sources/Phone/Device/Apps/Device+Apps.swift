@@ -23,7 +23,7 @@ extension Device {
     let parts = machinery
     guard let app = parts.app(id), let page = await parts.apps.page(of: id) else { return }
     parts.trace.record(.person, .app, page.label(of: row), ["app": app.name])
-    _ = await parts.apps.activate(row, values, in: id)
+    await parts.apps.activate(row, values, in: id)
   }
 
   /// The person left the app; it goes on in the background.
