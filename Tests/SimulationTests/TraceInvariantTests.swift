@@ -101,8 +101,9 @@ struct AppleInvariantTests {
     #expect(rules(claimed) == ["UPG-31"])
     let moved = without("credential moved to Recently Deleted")
     let place = moved.firstIndex(of: "Extension>Server sign in with apple") ?? 0
-    let early = moved[..<place] + ["System>Keychain credential moved to Recently Deleted"]
-    #expect(rules(early + moved[place...]) == ["UPG-31"])
+    var early = moved
+    early.insert("System>Keychain credential moved to Recently Deleted", at: place)
+    #expect(rules(early) == ["UPG-31"])
   }
 
   @Test("A settlement may rest on the old password being refused, and on nothing less")
