@@ -114,7 +114,10 @@ package struct AppleSheetScreen: Screen {
       model.replaceFront(sheet)
       return [.addAppleAccount]
     case .pick(_, let option):
+      let isChosen = sharesEmail == (option == AppleSheetScreen.share)
       sheet.sharesEmail = option == AppleSheetScreen.share
+      // Choosing what is chosen already goes on.
+      if isChosen { sheet.list.selection = Place(block: AppleSheetScreen.buttons) }
       model.replaceFront(sheet)
       return []
     default: return nil

@@ -26,8 +26,7 @@ extension Machinery {
 
   /// Upgrades of earlier runs, and of this one, whose end is not known (STO-22).
   func interruptedUpgrades() -> [PendingUpgrade] {
-    let running = desk.request
-    return ((try? keychain.pendingUpgrades()) ?? []).filter { $0.request != running }
+    desk.notUnderWay { (try? keychain.pendingUpgrades()) ?? [] }
   }
 
   /// Settles every interrupted upgrade by asking the servers; the keys must be there.

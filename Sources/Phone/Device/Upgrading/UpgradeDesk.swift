@@ -1,3 +1,4 @@
+import Keychain
 import Synchronization
 
 /// What there is one of on the whole device: the upgrade under way (UPG-20), and what is known of
@@ -40,6 +41,21 @@ final class UpgradeDesk: Sendable {
   var request: Int? {
     get { state.withLock { $0.request } }
     set { state.withLock { $0.request = newValue } }
+  }
+
+  /// Stores a request and notes it as the one under way, in one step: whoever looks for interrupted
+  /// ones never finds it stored and not under way.
+  func noting(_ begin: () throws -> PendingUpgrade) throws -> PendingUpgrade {
+    try state.withLock { state in
+      let pending = try begin()
+      state.request = pending.request
+      return pending
+    }
+  }
+
+  /// Those of the stored requests that are not under way.
+  func notUnderWay(of stored: () -> [PendingUpgrade]) -> [PendingUpgrade] {
+    state.withLock { state in stored().filter { $0.request != state.request } }
   }
 
   /// Remembers what the store could not take, until it can.

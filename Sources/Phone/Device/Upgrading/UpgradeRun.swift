@@ -17,14 +17,13 @@ struct UpgradeRun: Sendable {
       if let result = await settleEarlierOne() { return UpgradeEnding(result: result) }
       await parts.installation.refreshBeforeUse(of: order.domain)
       preparation = try UpgradePreparation(order, parts)
-      pending = try begin(preparation)
+      pending = try parts.desk.noting { try begin(preparation) }
     } catch {
       let result = order.result(nil, .failed, sentence(of: error))
       if order.isFromApp { recordStart(nil) }
       parts.report(result, to: order.origin)
       return UpgradeEnding(result: result)
     }
-    parts.desk.request = pending.request
     recordStart(pending.request)
     parts.trace.record(
       .system, .keychain,
