@@ -50,7 +50,7 @@ struct RecommendationTests {
     #expect(page.appName == nil)
     #expect(page.changePasswordURL == "https://leaky.example/.well-known/change-password")
     let shiny = try #require(await lab.device.details(of: try lab.id("plain")))
-    #expect(shiny.upgrades == [.strongPassword])
+    #expect(shiny.upgrades == [.strongPassword, .signInWithApple])
     #expect(shiny.appName == "Shiny")
     #expect(shiny.checks.allSatisfy { $0.status != .failed })
     #expect(await lab.device.details(of: 9_999) == nil)
