@@ -5,6 +5,8 @@ import Keychain
 struct UpgradeReport: Sendable {
   let order: UpgradeOrder
   let request: Int
+  /// What is to be said beside the extension's reason, where nothing was changed.
+  var remark: String?
 
   /// The outcome, from what was found in the end and from how the extension said it ended.
   func result(_ verdict: Settlement.Verdict, after end: UpgradeEnd) -> UpgradeResult {
@@ -14,7 +16,8 @@ struct UpgradeReport: Sendable {
     case .converted(let credential):
       order.result(request, .convertedToApple, late(end, apple), credential: credential?.id)
     case .unchanged:
-      order.result(request, end.outcome ?? .failed, end.reason)
+      order.result(
+        request, end.outcome ?? .failed, remark == nil ? end.reason : joined(end.reason, remark))
     case .nothingToSettle:
       order.result(request, .failed, joined(end.reason, Self.unknown))
     case .open(let reason):

@@ -46,7 +46,11 @@ struct UpgradeRun: Sendable {
     await exposure.quiet()
     let end = UpgradeEnd(outcome, of: order.kind, app: preparation.app.name, apple: apple.last)
     let verdict = await verdict(on: pending, after: outcome, exposure)
-    let result = UpgradeReport(order: order, request: pending.request).result(verdict, after: end)
+    let remark =
+      end.outcome == .failed
+      ? preparation.remark(onRejectionIn: parts.trace.events, request: pending.request) : nil
+    let report = UpgradeReport(order: order, request: pending.request, remark: remark)
+    let result = report.result(verdict, after: end)
     parts.report(result, to: order.origin)
     return UpgradeEnding(result: result, userInfo: result.outcome.isDone ? end.userInfo : nil)
   }
