@@ -61,7 +61,28 @@ struct CodeCommandTests {
     #expect(result.status == 0)
     #expect(result.output == "482913\n")
     #expect(
-      result.errors == "The code is bound to shiny.example and is not offered on evil.example.\n")
+      result.errors
+        == "The message binds the code to shiny.example, and this field is on evil.example,"
+        + " another site.\n")
+  }
+
+  @Test("a document without a code has every key too, and its status is one")
+  func documentOfNothing() throws {
+    let result = try Program().run("code", "-", "--json", input: "Order 482913 has shipped.\n")
+    #expect(result.status == 1)
+    let document = try result.document()
+    #expect(document.count == 6)
+    #expect(document.values.allSatisfy { $0 is NSNull })
+  }
+
+  @Test(
+    "100 kB of anything is read in an instant and does no harm",
+    arguments: ["code ", "7", "\u{200F}", "\0", "Enter 4829 or ", "@a.example #1\n"])
+  func long(unit: String) throws {
+    let text = String(repeating: unit, count: 100_000 / unit.utf8.count)
+    let result = try Program().run("code", "-", input: text + "\nYour code is below.")
+    #expect(!result.wasSignalled)
+    #expect(result.status == 0 || result.status == 1)
   }
 
   @Test("standard input of any content", arguments: ["", "\0\u{202E}", "Code: ４８２９１３\r\n"])
@@ -84,5 +105,47 @@ struct CodeCommandTests {
     let program = try Program()
     try program.run("code", bound)
     #expect(!FileManager.default.fileExists(atPath: program.state.path))
+  }
+}
+
+@Suite("onetap codes reads out which codes were sent to whom")
+struct CodesCommandTests {
+  @Test("none yet: a sentence, and exit 1; the document is there all the same")
+  func none() throws {
+    let program = try Program.withWorld()
+    let result = try program.run("codes")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors == "No code was sent yet.\n")
+    let document = try program.run("codes", "--last", "--json")
+    #expect(document.status == 1)
+    #expect(try document.document()["codes"] as? [String] == [])
+  }
+
+  @Test("every one of them, the last alone, and as a document")
+  func sent() throws {
+    let program = try Program.withWorld()
+    // Two wrong tries of two requests: two codes.
+    for _ in 1...2 {
+      try program.run(
+        "upgrade", "shiny.example", "chelsea@shiny.example", "--to", "strong-password", "--code",
+        "-", input: "x\n")
+    }
+    let lines = try program.run("codes").output.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(line.prefix(6).allSatisfy(\.isNumber))
+      #expect(line.contains("+12025550100"))
+      #expect(line.hasSuffix("for shiny.example"))
+    }
+    #expect(try program.run("codes", "--last").output == lines[1] + "\n")
+    let last = try program.run("codes", "--last", "--json")
+    #expect(last.status == 0)
+    let codes = try #require(last.document()["codes"] as? [[String: Any]])
+    #expect(codes.count == 1)
+    #expect(
+      Set(codes[0].keys) == ["code", "to", "sender", "sent", "delivered", "boundTo"])
+    #expect(codes[0]["code"] as? String == String(lines[1].prefix(6)))
+    #expect(codes[0]["boundTo"] as? String == "shiny.example")
   }
 }
