@@ -13,7 +13,9 @@ struct TraceCommandTests {
   @Test("A Mermaid diagram: those who take part, then an arrow a hop, of one request")
   func mermaid() throws {
     let program = try Program.withWorld()
-    try program.run("upgrade", "shiny.example", "quentin@shiny.example", "--to", "strong-password")
+    try program.run(
+      "upgrade", "ledger.example", "chelsea@mail.example", "--to", "strong-password", "--code",
+      "auto")
     let result = try program.run("trace", "--format", "mermaid", "--request", "1")
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n").map(String.init)
@@ -34,7 +36,7 @@ struct TraceCommandTests {
       DeviceConfiguration(stateFolder: program.state, access: .readOnly))
     defer { device.close() }
     let seconds = device.secondsFromGMT
-    try program.run("sign-in", "shiny.example", "quentin@shiny.example")
+    try program.run("sign-in", "shiny.example", "chelsea@shiny.example")
     let event = try #require(device.traceEvents().first)
     let text = try program.run("trace").output
     #expect(text.hasPrefix(TraceFormat.text.line(event, secondsFromGMT: seconds)))
@@ -79,7 +81,7 @@ struct TraceCommandTests {
   func interrupt() throws {
     let program = try Program()
     let terminal = try program.terminal(arguments: ["trace", "--follow"])
-    try terminal.waitForText("waiting")
+    try terminal.waitForText("Ctrl-C ends.")
     try terminal.sendBytes([3])
     let exit = try terminal.waitForExit()
     #expect(exit == .status(0))

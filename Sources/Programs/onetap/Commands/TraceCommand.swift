@@ -68,7 +68,8 @@ enum TraceCommand {
       watch: try FolderWatch(configuration.stateFolder), print: Output.line)
     let interrupts = Interrupts { follower.end() }
     defer { interrupts.end() }
-    if !follower.printKept() { Output.note("Nothing has happened yet; waiting. Ctrl-C ends.") }
+    let hasEvents = follower.printKept()
+    Output.note((hasEvents ? "" : "Nothing has happened yet. ") + "Waiting for more; Ctrl-C ends.")
     await follower.run()
     return .done
   }
