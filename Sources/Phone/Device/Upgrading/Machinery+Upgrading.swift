@@ -26,7 +26,9 @@ extension Machinery {
 
   /// Upgrades of earlier runs, and of this one, whose end is not known (STO-22).
   func interruptedUpgrades() -> [PendingUpgrade] {
-    desk.notUnderWay { (try? keychain.pendingUpgrades()) ?? [] }
+    desk.looking { underWay in
+      ((try? keychain.pendingUpgrades()) ?? []).filter { $0.request != underWay }
+    }
   }
 
   /// Settles every interrupted upgrade by asking the servers; the keys must be there.
@@ -96,10 +98,13 @@ extension Machinery {
 
   /// Requests that were killed at their very end, with nothing pending any more and no outcome.
   private func reportForgotten() {
-    let running = desk.request
-    let pending = Set(((try? keychain.pendingUpgrades()) ?? []).map(\.request))
-    for request in (try? store.requestsWithoutOutcome()) ?? []
-    where request.number != running && !pending.contains(request.number) {
+    let forgotten = desk.looking { underWay in
+      let pending = Set(((try? keychain.pendingUpgrades()) ?? []).map(\.request))
+      return ((try? store.requestsWithoutOutcome()) ?? []).filter {
+        $0.number != underWay && !pending.contains($0.number)
+      }
+    }
+    for request in forgotten {
       let result = UpgradeResult(
         request: request.number, kind: request.kind, domain: request.domain,
         user: request.user, outcome: .interrupted,

@@ -19,6 +19,9 @@ final class UpgradeDesk: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Held while a request is stored and noted, and while somebody looks for interrupted ones; apart
+  /// from the state, which is asked for while a request is being stored.
+  private let beginning = Mutex(())
 
   /// An upgrade begins; false: there is one already.
   func take() -> Bool {
@@ -46,16 +49,16 @@ final class UpgradeDesk: Sendable {
   /// Stores a request and notes it as the one under way, in one step: whoever looks for interrupted
   /// ones never finds it stored and not under way.
   func noting(_ begin: () throws -> PendingUpgrade) throws -> PendingUpgrade {
-    try state.withLock { state in
+    try beginning.withLock { _ in
       let pending = try begin()
-      state.request = pending.request
+      request = pending.request
       return pending
     }
   }
 
-  /// Those of the stored requests that are not under way.
-  func notUnderWay(of stored: () -> [PendingUpgrade]) -> [PendingUpgrade] {
-    state.withLock { state in stored().filter { $0.request != state.request } }
+  /// Looks for what is stored, with the request under way in the same moment.
+  func looking<Found>(_ look: (_ underWay: Int?) throws -> Found) rethrows -> Found {
+    try beginning.withLock { _ in try look(request) }
   }
 
   /// Remembers what the store could not take, until it can.
