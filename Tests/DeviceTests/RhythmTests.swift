@@ -107,8 +107,10 @@ struct RhythmTests {
       try #require(lab.messagesHeard.last?.text),
     ]
     let state = lab.configuration.stateFolder
-    for file in try FileManager.default.contentsOfDirectory(atPath: state.path).sorted() {
-      let data = try Data(contentsOf: state.appending(path: file))
+    for file in try FileManager.default.subpathsOfDirectory(atPath: state.path).sorted() {
+      guard let data = FileManager.default.contents(atPath: state.appending(path: file).path) else {
+        continue  // A folder.
+      }
       for secret in secrets {
         let bytes = Data(secret.utf8)
         let utf16 = secret.data(using: .utf16LittleEndian) ?? Data()
