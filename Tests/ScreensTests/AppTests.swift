@@ -143,6 +143,32 @@ struct AppTests {
     #expect(probe.effects.count { $0 == .openApp(Fixtures.shiny) } == opened)
   }
 
+  @Test(
+    "UPG-4, UPG-5 A link that only one upgrade hangs on leaves the other",
+    arguments: [
+      ([], "✓ Passwords can be upgraded"),
+      ([.strongPassword], "✓ Can be upgraded to Sign in with Apple only"),
+      ([.signInWithApple], "✓ Can be upgraded to a strong password only"),
+      ([.signInWithApple, .signInWithApple], "✓ Can be upgraded to a strong password only"),
+      ([.strongPassword, .signInWithApple], "✗ 2 checks failed"),
+      ([nil], "✗ 1 check failed"), ([nil, .strongPassword], "✗ 2 checks failed"),
+    ] as [([UpgradeKind?], String)])
+  func verdict(_ failed: [UpgradeKind?], _ words: String) {
+    var probe = Probe.app(Fixtures.accountSettings())
+    let checks = failed.map {
+      EligibilityCheck(
+        id: "extension.kind", rule: "UPG-4", kind: $0, title: "Kind", status: .failed,
+        reason: "Not declared.")
+    }
+    let app = InstalledApp(
+      id: Fixtures.shiny, name: "Shiny", domains: ["shiny.example"],
+      checks: checks + Fixtures.passedChecks(of: "Shiny", "shiny.example"))
+    probe.send(.phoneLoaded(PhoneFacts(apps: [app], worldName: "Shiny")))
+    probe.answers = false
+    probe.press("w")
+    #expect(probe.text.contains(words))
+  }
+
   @Test("What the app tells is newer than the answer to opening it")
   func newerPage() {
     var probe = Probe.unlocked()

@@ -57,9 +57,26 @@ package struct AppChecksScreen: Screen {
   }
 
   private static func verdict(_ checks: [EligibilityCheck]) -> Span {
-    let failed = checks.filter { $0.status == .failed }.count
-    if failed == 0 { return Span("✓ Passwords can be upgraded ", Style(.success)) }
-    return Span("✗ \(counted(failed, "check")) failed ", Style(.danger))
+    let failed = checks.filter { $0.status == .failed }
+    if failed.isEmpty { return Span("✓ Passwords can be upgraded ", Style(.success)) }
+    // A link that only one upgrade hangs on does not stand in the way of the other.
+    let possible = UpgradeKind.allCases.filter { kind in
+      failed.allSatisfy { $0.kind != nil && $0.kind != kind }
+    }
+    guard let only = possible.first else {
+      return Span("✗ \(counted(failed.count, "check")) failed ", Style(.danger))
+    }
+    return Span("✓ Can be upgraded to \(only.result) only ", Style(.success))
+  }
+}
+
+extension UpgradeKind {
+  /// What there is instead of the old password.
+  fileprivate var result: String {
+    switch self {
+    case .strongPassword: "a strong password"
+    case .signInWithApple: "Sign in with Apple"
+    }
   }
 }
 
