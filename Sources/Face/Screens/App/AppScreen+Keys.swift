@@ -3,9 +3,6 @@ import Device
 import TextInterface
 
 extension AppScreen {
-  /// Saved credentials for the form; nothing while the app works.
-  var offers: [CredentialOffer] { form == nil ? [] : presentation?.offers ?? [] }
-
   var offerWords: [String] { offers.map(\.user) }
 
   /// Why nothing can be chosen now.
@@ -27,7 +24,7 @@ extension AppScreen {
       rows += [
         Binding(
           [.control("a")], .autoFill(0), hint: offers.isEmpty ? "" : "fill",
-          "Fill in the saved password",
+          "Fill in the saved password; again: the next one",
           unless: offers.isEmpty ? "No saved password fits this page." : busy),
         Binding([.tab], .nextField, hint: "next", "Go to the next field"),
       ]

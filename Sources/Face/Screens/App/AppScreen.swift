@@ -17,6 +17,8 @@ package struct AppScreen: Screen {
   var isActing = false
   /// A saved credential is on its way into the form.
   var isFilling = false
+  /// What was filled in last.
+  var taken: Taken?
 
   package init(id: String) { self.id = id }
 
@@ -70,7 +72,10 @@ package struct AppScreen: Screen {
     presentation = next
     hasNoServer = false
     form = AppScreen.form(of: next, after: isSamePage ? focused : nil)
-    if !isSamePage { list = ListState() }
+    if !isSamePage {
+      list = ListState()
+      taken = nil
+    }
     let kept = isSamePage ? chosen.flatMap { place(of: $0, in: model) } : nil
     if let kept {
       list.selection = kept

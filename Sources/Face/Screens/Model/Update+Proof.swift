@@ -140,7 +140,7 @@ extension Model {
   /// Into the form of the app in front, if it is still there.
   private mutating func fill(_ offer: CredentialOffer, _ secrets: RevealedCredential) {
     guard case .app(var screen) = path.last, screen.offers.contains(offer) else { return }
-    screen.fill(user: offer.user, password: secrets.password)
+    screen.fill(offer, password: secrets.password)
     path[path.count - 1] = .app(screen)
   }
 

@@ -51,26 +51,39 @@ extension Canvas {
     let row = layout.offerRow
     let width = layout.phoneColumns
     frame.fill(Rect(column: 0, row: row, columns: width, rows: 1), Style(.text, on: .offer))
+    // Behind a sheet and beside the inspector ^A is another's key, or nobody's.
+    let isKeyLive = model.sheets.isEmpty && !model.inspectorHasKeys
     // With several there, the one that ^A takes is named; the others step back.
-    let first = "\(screen.offerSource)  \(offers[0])"
-    let isNamed = offers.count > 1 && columns(of: first + offers[0] + offers[1]) + 20 <= width
-    let keyWords = isNamed ? "^A fills \(offers[0])" : "^A fills"
+    let isNamed = isKeyLive && offers.count > 1
+    let source = "\(screen.offerSource)  "
+    let most = width - columns(of: source) - 14
+    let keyWords = isNamed ? "^A fills \(cut(offers[0], to: most))" : isKeyLive ? "^A fills" : ""
     let keyColumn = width - columns(of: keyWords) - 1
+    // Where there is no room to name it twice, it stands beside its key alone.
+    let isTwice = !isNamed || columns(of: source + offers[0] + offers[1] + keyWords) + 11 <= width
     var column = 1
-    for (index, offer) in offers.enumerated() {
-      let words = index == 0 ? first : offer
+    if !isTwice {
+      column += frame.put(
+        source, at: Point(column: column, row: row), Style(.secondary, on: .offer))
+    }
+    for (index, offer) in offers.enumerated().dropFirst(isTwice ? 0 : 1) {
+      let words = index == 0 ? source + offer : offer
       let room = keyColumn - column - 3
       // The first one is always there, cut where it must be.
       guard index == 0 || columns(of: words) <= room else { break }
       let style =
-        index == 0 ? Style(.text, on: .offer, [.bold]) : Style(.secondary, on: .offer, [.dim])
+        index == 0 && isKeyLive
+        ? Style(.text, on: .offer, [.bold]) : Style(.secondary, on: .offer, [.dim])
       let used = frame.put(
         cut(words, to: max(0, room)), at: Point(column: column, row: row), style)
       mark(Rect(column: column, row: row, columns: used, rows: 1), .action(.autoFill(index)))
       column += used + 4
     }
-    frame.put(
+    let used = frame.put(
       keyWords, at: Point(column: keyColumn, row: row), Style(.key, on: .offer, [.bold]))
+    if isNamed {
+      mark(Rect(column: keyColumn, row: row, columns: used, rows: 1), .action(.autoFill(0)))
+    }
   }
 
   /// The line above the keys; what the last key came to stands in it, and what is waited for.
