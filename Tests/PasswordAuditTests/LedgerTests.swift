@@ -115,6 +115,10 @@ struct LedgerTests {
     let hidden: Set<Int64> = [97, 98, 5]
     #expect(ledger.recommendations(from: 0, count: 9, without: hidden).map(\.title) == ["c", "d"])
     #expect(ledger.counts(without: hidden) == (1, 1))
+    #expect(ledger.recommendations(matching: "C.EX").map(\.title) == ["c"])
+    #expect(ledger.recommendations(matching: "example").map(\.title) == ["a", "c", "b", "d"])
+    #expect(ledger.recommendations(matching: "u", without: hidden).map(\.title) == ["c", "d"])
+    #expect(ledger.recommendations(matching: "x.").isEmpty)
   }
 }
 

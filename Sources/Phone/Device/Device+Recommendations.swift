@@ -5,10 +5,24 @@ import PasswordAudit
 
 extension Device {
   /// Security Recommendations: how many, and the rows in view; waits for the audit (AUD-4, AUD-5).
-  package func recommendations(from: Int, count: Int) async -> Recommendations {
+  ///
+  /// With a filter those that have it in title, domain or user name; what is hidden is counted whole.
+  package func recommendations(
+    matching filter: String = "", from: Int, count: Int
+  ) async -> Recommendations {
     let hidden = hiddenRecommendationIDs
     let ledger = await machinery.audit.current().ledger
     let (high, other) = ledger.counts(without: hidden)
+    guard filter.isEmpty else {
+      let found = ledger.recommendations(matching: filter, without: hidden)
+      let urgent = found.count { $0.priority == .high }
+      let rows = found.dropFirst(max(0, from)).prefix(max(0, count)).map(row)
+      return Recommendations(
+        highCount: urgent, otherCount: found.count - urgent,
+        hiddenCount: ledger.count - high - other,
+        window: Window(count: found.count, offset: max(0, from), rows: rows),
+        isStopped: machinery.audit.isStopped)
+    }
     let rows = ledger.recommendations(from: from, count: count, without: hidden).map(row)
     return Recommendations(
       highCount: high, otherCount: other, hiddenCount: ledger.count - high - other,

@@ -71,10 +71,16 @@ struct FakePhone {
 
   private mutating func passwordAnswer(_ effect: Effect) -> Message? {
     switch effect {
-    case .loadRecommendations(let from, let count):
-      let found = recommended.filter { !hidden.contains($0) }
+    case .loadRecommendations(let filter, let from, let count):
+      let found = recommended.filter { number in
+        let row = Fixtures.recommendation(number)
+        return !hidden.contains(number)
+          && (filter.isEmpty
+            || "\(row.title) \(row.domain) \(row.user)".lowercased().contains(filter.lowercased()))
+      }
       let high = found.count { Fixtures.recommendation($0).priority == .high }
       return .recommendationsLoaded(
+        filter: filter,
         Recommendations(
           highCount: high, otherCount: found.count - high, hiddenCount: hidden.count,
           window: Window(

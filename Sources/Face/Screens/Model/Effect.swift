@@ -13,7 +13,7 @@ package enum Effect: Hashable, Sendable {
   case changePasscode(String, faceID: Bool)
   case loadSummary
   case loadCredentials(filter: String, from: Int, count: Int)
-  case loadRecommendations(from: Int, count: Int)
+  case loadRecommendations(filter: String = "", from: Int, count: Int)
   case stopAudit
   case resumeAudit
   case loadHidden

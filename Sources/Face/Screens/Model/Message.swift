@@ -34,7 +34,7 @@ package enum Message: Sendable {
   case passcodeChanged(problem: String?)
   case summaryLoaded(PasswordSummary)
   case credentialsLoaded(filter: String, Window<CredentialRow>)
-  case recommendationsLoaded(Recommendations)
+  case recommendationsLoaded(filter: String = "", Recommendations)
   case hiddenLoaded([RecommendationRow])
   case detailsLoaded(Int64, CredentialDetails?)
   case revealAnswered(Int64, Result<RevealedCredential, RevealRefusal>)

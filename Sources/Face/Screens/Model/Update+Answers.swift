@@ -63,10 +63,10 @@ extension Model {
         return .passwords(screen)
       }
       return []
-    case .recommendationsLoaded(let found):
+    case .recommendationsLoaded(let filter, let found):
       changePages { page in
         guard case .recommendations(var screen) = page else { return nil }
-        screen.loaded(found)
+        screen.loaded(filter, found)
         return .recommendations(screen)
       }
       return []

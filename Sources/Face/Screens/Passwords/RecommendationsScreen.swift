@@ -13,16 +13,29 @@ package struct RecommendationsScreen: Screen {
   var progress: String?
   /// The person ended the audit before its end.
   var isStopped = false
+  /// The filter's field, while it is open.
+  var editor: LineEditor?
+  /// The filter that holds.
+  var filter = ""
+  /// The filter that the rows belong to.
+  private var rowsFilter = ""
 
   package init() {}
 
   var surface: Surface { .recommendations(self) }
   var needsUnlock: Bool { true }
+  var isFilter: Bool { true }
 
   func title(in model: Model) -> String { "Security Recommendations" }
 
-  mutating func loaded(_ found: Recommendations) {
+  /// Whether the rows are those of the filter that holds.
+  private var isCurrent: Bool { rows.window != nil && rowsFilter == filter }
+
+  /// Rows came; those of a filter that holds no more are dropped.
+  mutating func loaded(_ filter: String, _ found: Recommendations) {
+    guard filter == self.filter else { return }
     rows.loaded(found.window)
+    rowsFilter = filter
     highCount = found.highCount
     otherCount = found.otherCount
     hiddenCount = found.hiddenCount
@@ -41,13 +54,14 @@ package struct RecommendationsScreen: Screen {
   }
 
   private func request(from: Int) -> Effect {
-    .loadRecommendations(from: from, count: RowWindow<RecommendationRow>.size)
+    .loadRecommendations(filter: filter, from: from, count: RowWindow<RecommendationRow>.size)
   }
 
   func awaited(in model: Model) -> String? {
     if rows.window == nil { return progress ?? "Looking at the passwords…" }
     let index = rowIndex(ofBlock: list.selection.block)
-    return index.map { rows.isMissing($0) } == true ? "Reading recommendations…" : nil
+    let isMissing = index.map { rows.isMissing($0) } == true
+    return isMissing || !isCurrent ? "Reading recommendations…" : nil
   }
 
   /// Keys wait for the rows, but where these take long the audit can be ended.
@@ -57,7 +71,7 @@ package struct RecommendationsScreen: Screen {
 
   mutating func missingRows(visibleRows: Int) -> [Effect] {
     let first = max(0, list.top - 2)
-    guard let from = rows.missing(in: first..<(first + visibleRows)) else { return [] }
+    guard isCurrent, let from = rows.missing(in: first..<(first + visibleRows)) else { return [] }
     return [request(from: from)]
   }
 
@@ -66,7 +80,29 @@ package struct RecommendationsScreen: Screen {
     rowIndex(ofBlock: list.selection.block).flatMap { rows[$0] }
   }
 
+  func edited(in model: inout Model) -> [Effect] {
+    guard let editor, editor.text != filter else { return [] }
+    var screen = self
+    screen.filter = editor.text
+    screen.rows.forgetRequest()
+    screen.list = ListState()
+    model.replaceFront(screen)
+    return [screen.request(from: 0)]
+  }
+
+  func header(in context: Context) -> Block? {
+    guard editor != nil || !filter.isEmpty else { return nil }
+    return .filterField(
+      editor, filter, width: context.width, found: isCurrent ? "\(grouped(total)) found" : "")
+  }
+
   func bindings(in model: Model) -> [Binding] {
+    if editor != nil {
+      return [
+        Binding([.enter], .submit, hint: "done", "Keep the filter and go on in the list"),
+        Binding([.escape], .back, hint: "clear", "Clear the filter"),
+      ]
+    }
     let noRow = selectedRow == nil ? "Select a recommendation first." : nil
     if rows.window == nil {
       return [
@@ -78,7 +114,10 @@ package struct RecommendationsScreen: Screen {
     let judging = Binding(
       [.key("s")], .resumeAudit, hint: isStopped ? "judge" : "", "Judge all passwords after all",
       unless: isStopped ? nil : "They are judged.")
-    return [
+    let clear = Binding(
+      [.escape, .left, .key("h")], .back, hint: "clear filter", "Show all recommendations again")
+    return (filter.isEmpty ? [] : [clear]) + [
+      Binding([.key("/")], .filter, hint: "filter", "Filter the recommendations"),
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked", unless: noRow),
       Binding([.key("d")], .submit, hint: "details", "Show the password's details", unless: noRow),
       Binding([.key("x")], .hide, hint: "hide", "Hide until the password changes", unless: noRow),
@@ -87,7 +126,22 @@ package struct RecommendationsScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
+    var screen = self
     switch action {
+    case .filter:
+      screen.editor = LineEditor(filter)
+      model.replaceFront(screen)
+      return []
+    case .submit where editor != nil:
+      screen.editor = nil
+      model.replaceFront(screen)
+      return []
+    case .back where editor != nil || !filter.isEmpty:
+      screen.editor = nil
+      screen.filter = ""
+      screen.list = ListState()
+      model.replaceFront(screen)
+      return screen.load(in: model)
     case .stopAudit: return [.stopAudit]
     case .resumeAudit:
       var waiting = self
@@ -184,6 +238,11 @@ extension RecommendationsScreen {
         .blank,
         Line("Not every password was judged.", Style(.warning, [.bold]), alignment: .centre),
         Line("You stopped it; s judges them all.", Style(.secondary), alignment: .centre), .blank,
+      ]
+    } else if total == 0, !filter.isEmpty {
+      lines += [
+        .blank, Line("No recommendation fits “\(filter)”.", Style(.secondary), alignment: .centre),
+        .blank,
       ]
     } else if total == 0 {
       lines += [

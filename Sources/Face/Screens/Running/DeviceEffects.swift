@@ -84,8 +84,9 @@ struct DeviceEffects: Sendable {
     case .loadCredentials(let filter, let from, let count):
       let window = device.credentials(matching: filter, from: from, count: count)
       return .credentialsLoaded(filter: filter, window)
-    case .loadRecommendations(let from, let count):
-      return .recommendationsLoaded(await device.recommendations(from: from, count: count))
+    case .loadRecommendations(let filter, let from, let count):
+      let found = await device.recommendations(matching: filter, from: from, count: count)
+      return .recommendationsLoaded(filter: filter, found)
     case .loadHidden: return .hiddenLoaded(await device.hiddenRecommendations())
     case .loadDetails(let id): return .detailsLoaded(id, await device.details(of: id))
     case .reveal(let id, let proof):

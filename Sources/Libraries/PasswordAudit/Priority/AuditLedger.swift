@@ -54,6 +54,20 @@ package struct AuditLedger: Sendable {
     return shown.prefix(max(0, count)).compactMap { entries[$0].map(recommendation) }
   }
 
+  /// The recommendations whose title, domain or user name contains `filter` in any letter case,
+  /// most urgent first, of those that are not passed over.
+  package func recommendations(
+    matching filter: String, without hidden: Set<Int64> = []
+  ) -> [Recommendation] {
+    let wanted = filter.lowercased()
+    let shown = order.lazy.filter { !hidden.contains($0) }.compactMap { entries[$0] }
+    let found = shown.filter { entry in
+      [entry.judgement.title, entry.judgement.domain, entry.judgement.user]
+        .contains { $0.lowercased().contains(wanted) }
+    }
+    return found.map(recommendation)
+  }
+
   /// How many recommendations have high priority, and how many have not (`AUD-4`).
   package func counts(without hidden: Set<Int64> = []) -> (high: Int, other: Int) {
     let high = firstPlace { entries[$0].map { $0.total <= Recommendation.highestStandard } ?? true }
