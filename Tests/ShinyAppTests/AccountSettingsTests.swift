@@ -69,6 +69,30 @@ struct AccountSettingsTests {
     #expect(next.page.notice == nil)
   }
 
+  @Test("What was said before the app was left is gone when it comes back; what came since is not")
+  func noticeOfBefore() async throws {
+    let app = try await phone.signedInApp()
+    phone.upgradesEnd(.completed(userInfo: nil))
+    await activate(app, "switchToStrongPassword")
+    let seen = try #require(app.page.notice)
+    app.returns(afterShowing: nil)
+    #expect(app.page.notice == seen)
+    app.returns(afterShowing: seen)
+    #expect(app.page.notice == nil)
+    #expect(app.page.title == "Account Settings")
+  }
+
+  @Test("That the session has ended is said until somebody signs in")
+  func endedStays() async throws {
+    let app = try await phone.signedInApp()
+    phone.server.state.withLock { $0.sessions = [:] }
+    await phone.run { await app.launch() }
+    let said = AppPage.Notice("Your session has ended. Sign in again.")
+    #expect(app.page.notice == said)
+    app.returns(afterShowing: said)
+    #expect(app.page.notice == said)
+  }
+
   @Test("UPG-33 after Sign in with Apple there is no password, and no upgrade any more")
   func apple() async throws {
     let app = try await phone.signedInApp()

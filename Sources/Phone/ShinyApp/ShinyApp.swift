@@ -56,6 +56,13 @@ package final class ShinyApp {
     }
   }
 
+  /// The app comes to the front again: what stood on its page when it was left is old news, but for
+  /// a session that has ended. What was said since then stays.
+  package func returns(afterShowing notice: AppPage.Notice?) {
+    guard state.notice == notice, notice != .sessionEnded else { return }
+    state.notice = nil
+  }
+
   /// A row of the page, or a button of its form, was chosen; returns when that has come to its end.
   ///
   /// Rows of another page, and whatever is chosen while the app is at work, do nothing.
@@ -108,7 +115,7 @@ package final class ShinyApp {
       guard error.isSignedOut else { return error }
       container.clear()
       state.typedUser = session.signsInWith == .password ? session.user : ""
-      state.go(to: .signIn, notice: AppPage.Notice("Your session has ended. Sign in again."))
+      state.go(to: .signIn, notice: .sessionEnded)
       return nil
     }
   }
@@ -118,4 +125,8 @@ package final class ShinyApp {
     if container.session != session { container.session = session }
     state.place = .settings(session)
   }
+}
+
+extension AppPage.Notice {
+  fileprivate static let sessionEnded = AppPage.Notice("Your session has ended. Sign in again.")
 }

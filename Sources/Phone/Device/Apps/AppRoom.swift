@@ -8,6 +8,8 @@ final class AppRoom: Sendable {
     var front: String?
     var shown: AppPresentation?
     var ended: [String: UpgradeResult] = [:]
+    /// What an app said when the person left it.
+    var lastSeen: [String: AppPage.Notice] = [:]
   }
 
   @MainActor private var running: [String: RunningApp] = [:]
@@ -23,6 +25,9 @@ final class AppRoom: Sendable {
     let process: RunningApp
     if let known = running[id] {
       process = known
+      if let seen = state.withLock({ $0.lastSeen.removeValue(forKey: id) }) {
+        process.shiny.returns(afterShowing: seen)
+      }
     } else {
       process = launching(app, host: host, on: parts)
       running[id] = process
@@ -50,6 +55,7 @@ final class AppRoom: Sendable {
   func leave(_ id: String) {
     state.withLock { state in
       guard state.front == id else { return }
+      state.lastSeen[id] = state.shown?.page.notice
       state.front = nil
       state.shown = nil
     }
