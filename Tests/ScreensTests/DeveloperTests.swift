@@ -53,8 +53,9 @@ struct ClockScreenTests {
   func field() {
     var probe = Probe.unlocked()
     probe.press("jjll<ret>cs")
-    #expect(probe.text.contains("2026-03-02 9:41"))
-    probe.press("<c-u>yesterday<ret>")
+    #expect(probe.text.contains("now 2026-03-02 9:41"))
+    // The field is empty: the first key begins what is typed.
+    probe.press("yesterday<ret>")
     #expect(probe.text.contains("“yesterday” is no time"))
     probe.press("<c-u>9:45<ret>")
     let set = Fixtures.now.addingTimeInterval(240)

@@ -23,9 +23,11 @@ package struct ClockScreen: Screen {
   ]
 
   func bindings(in model: Model) -> [Binding] {
-    guard editor == nil else {
+    if let editor {
       return [
-        Binding([.enter], .submit, hint: "set", "Set the clock to what is typed"),
+        Binding(
+          [.enter], .submit, hint: "set", "Set the clock to what is typed",
+          unless: editor.text.isEmpty ? "Type a date and a time first." : nil),
         Binding([.escape], .back, hint: "cancel", "Leave the clock as it is"),
       ]
     }
@@ -48,7 +50,7 @@ package struct ClockScreen: Screen {
       return [.moveClock(seconds)]
     case .setClock(let target): return [.setClock(target)]
     case .filter:
-      screen.editor = LineEditor(model.moment(model.now).sortable)
+      screen.editor = LineEditor()
       model.replaceFront(screen)
       return []
     case .back where editor != nil:
@@ -75,7 +77,10 @@ package struct ClockScreen: Screen {
   }
 
   func header(in context: Context) -> Block? {
-    editor.map { .field("Set to", $0, remark: "2026-03-02 9:41, or 9:41", width: context.width) }
+    let present = context.model.moment(context.model.now).sortable
+    return editor.map {
+      .field("Set to", $0, remark: "now \(present); 9:41 is today", width: context.width)
+    }
   }
 
   func blocks(in context: Context) -> BlockList {
