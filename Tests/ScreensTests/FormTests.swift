@@ -32,6 +32,21 @@ struct FormTests {
     #expect(activation(probe) == ["code": "482913"])
   }
 
+  @Test("The palette leads nowhere behind the form; the clock moves all the same")
+  func palette() {
+    var probe = probe()
+    let path = probe.model.path
+    probe.press("<tab>:gosettings")
+    #expect(probe.text.contains("Settings  Finish or cancel the upgrade first."))
+    probe.press("<ret>")
+    #expect(probe.text.contains("! Finish or cancel the upgrade first."))
+    probe.press("<esc>")
+    #expect(probe.model.path == path && probe.model.sheets.isEmpty)
+    probe.press(":1minuteforward<ret>")
+    #expect(probe.effects.contains(.moveClock(60)))
+    #expect(probe.model.path == path)
+  }
+
   @Test("A pasted code with its line end is a code, and is not sent by it")
   func pastedLineEnd() {
     var probe = probe()

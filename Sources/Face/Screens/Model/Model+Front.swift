@@ -24,6 +24,11 @@ extension Model {
     return page.screen.needsUnlock && !status.isUnlocked ? .locked(lockScreen) : page
   }
 
+  /// Why no other page can be shown now: an upgrade stands in front of all pages.
+  var reasonToStay: String? {
+    run != nil || form != nil ? "Finish or cancel the upgrade first." : nil
+  }
+
   /// Puts a changed screen back where it came from.
   mutating func replaceFront(_ screen: any Screen) {
     if case .inspector(let changed) = screen.surface {

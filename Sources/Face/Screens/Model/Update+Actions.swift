@@ -56,6 +56,10 @@ extension Model {
   }
 
   private mutating func open(_ destination: Destination) -> [Effect] {
+    if let reasonToStay {
+      feedback = .problem(reasonToStay)
+      return []
+    }
     // What is gone to is to be seen.
     let leaving = inspectorHasKeys ? leaveInspector() : []
     // A row leads one level down; the palette leads anywhere.

@@ -117,7 +117,7 @@ struct PaletteRows {
         screen: "Go to",
         description: destination == .home
           ? "Home" : Surface(destination).screen.title(in: model), key: "",
-        action: .open(destination), destination: nil, reason: nil)
+        action: .open(destination), destination: nil, reason: model.reasonToStay)
     }
     let front = model.front
     let rows = front.commands(in: model).map {
@@ -132,7 +132,7 @@ struct PaletteRows {
     model.phone.apps.map {
       PaletteRow(
         screen: "Go to", description: $0.name, key: "", action: .open(.app($0.id)),
-        destination: nil, reason: nil)
+        destination: nil, reason: model.reasonToStay)
     }
   }
 
@@ -166,12 +166,19 @@ struct PaletteRows {
     return rows.filter { !known.contains($0.description) }
   }
 
+  /// Whether a page has to be left for it; the form of an upgrade moves the clock itself.
+  private func leads(_ binding: Binding, to destination: Destination?) -> Bool {
+    if case .moveClock = binding.action, model.form != nil { return false }
+    return destination != nil
+  }
+
   private func row(
     _ binding: Binding, of screen: String, destination: Destination?
   ) -> PaletteRow {
     PaletteRow(
       screen: screen, description: binding.description, key: binding.keys.first?.label ?? "",
-      action: binding.action, destination: destination, reason: binding.reason)
+      action: binding.action, destination: destination,
+      reason: (leads(binding, to: destination) ? model.reasonToStay : nil) ?? binding.reason)
   }
 }
 
