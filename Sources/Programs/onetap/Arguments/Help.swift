@@ -11,10 +11,8 @@ struct Help {
 
   private var overview: String {
     let width = parser.commands.map { usage($0).count }.max() ?? 0
-    let lines = parser.commands.map { row in
-      usage(row).count > 34
-        ? "  \(usage(row))\n  \(Self.padded("", 34))  \(row.summary)"
-        : "  \(Self.padded(usage(row), min(width, 34)))  \(row.summary)"
+    let lines = parser.commands.map {
+      Self.entry(usage($0), $0.summary, width: min(width, Self.widestTerm))
     }
     return """
       OneTap: a simulated iPhone that upgrades accounts with one tap.
@@ -56,8 +54,16 @@ struct Help {
 
   private func options(_ rows: [OptionRow]) -> String {
     let width = rows.map(\.spelling.count).max() ?? 0
-    return rows.map { "  \(Self.padded($0.spelling, width))  \($0.summary)" }
+    return rows.map { Self.entry($0.spelling, $0.summary, width: min(width, Self.widestTerm)) }
       .joined(separator: "\n")
+  }
+
+  /// Columns that a term gets before its explanation; a longer one has a line of its own.
+  private static let widestTerm = 34
+
+  private static func entry(_ term: String, _ summary: String, width: Int) -> String {
+    term.count > width
+      ? "  \(term)\n  \(padded("", width))  \(summary)" : "  \(padded(term, width))  \(summary)"
   }
 
   /// The text anew in lines that fit a terminal; an empty line ends a paragraph.
