@@ -82,6 +82,10 @@ struct AppEntranceTests {
     try await lab.signInToApp("plain")
     let cancelled = try await lab.act("upgradeToSignInWithApple")
     #expect(cancelled.notice == AppPage.Notice("Cancelled. Nothing was changed."))
+    #expect(try await lab.openApp().notice == cancelled.notice)
+    // Once the app was left, what it said is old news.
+    lab.device.leaveApp(Lab.app)
+    #expect(try await lab.openApp().notice == nil)
     await lab.expectProof("plain", oldWorks: true)
     lab.expectSoundTrace()
   }

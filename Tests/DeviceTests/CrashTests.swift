@@ -106,6 +106,30 @@ struct CrashTests {
     _ = lab
   }
 
+  @Test(
+    "STO-21: neither password works, but a former one does: it is found in the history, and said")
+  func formerWorks() async throws {
+    let folder = TemporaryFolder("former")
+    let (lab, life) = try await killed(after: "pending password stored", user: "stale") { lab in
+      for password in ["what the server knows", "something else", "what the phone believes"] {
+        let file = folder.file("\(password).csv")
+        let text = "Title,URL,Username,Password\nS,https://shiny.example/,stale,\(password)\n"
+        try Data(text.utf8).write(to: file)
+        _ = try await lab.device.importCSV(file, dryRun: false)
+      }
+    }
+    try await life.unlock()
+    let reason = try #require(life.device.takeSettledUpgrades().first?.reason)
+    #expect(reason.contains("former password 2 of the history does"), "\(reason)")
+    let shown = try await life.device.reveal(
+      try life.id("stale"), proof: .passcode(Lab.passcode)
+    ).get()
+    #expect(shown.history[1].password == "what the server knows")
+    #expect(shown.password == Lab.passwords["stale"])
+    #expect(shown.pendingPassword != nil)
+    _ = lab
+  }
+
   @Test("STO-22: another try settles the interrupted upgrade first")
   func tryingAgain() async throws {
     let (lab, life) = try await killed(after: "password changed")
@@ -123,8 +147,12 @@ struct CrashTests {
   }
 
   /// A second life of a device whose first one ended right after an event of this name.
-  private func killed(after name: String, user: String = "plain") async throws -> (Lab, Lab) {
+  private func killed(
+    after name: String, user: String = "plain",
+    prepare: (Lab) async throws -> Void = { _ in }
+  ) async throws -> (Lab, Lab) {
     let lab = try await Lab()
+    try await prepare(lab)
     let image = lab.configuration.stateFolder.deletingLastPathComponent().appending(path: "image")
     let state = lab.configuration.stateFolder
     lab.device.trace.observe { event in

@@ -18,6 +18,9 @@ struct RecommendationTests {
     #expect(kinds == [[.leaked, .easilyGuessed], [.reused], [.reused]])
     let second = await lab.device.recommendations(from: 1, count: 1)
     #expect(second.window == Window(count: 3, offset: 1, rows: [all.window.rows[1]]))
+    let news = await lab.device.recommendations(matching: "NEWS", from: 0, count: 9)
+    #expect(news.window == Window(count: 1, offset: 0, rows: [all.window.rows[2]]))
+    #expect(news.highCount == 0 && news.otherCount == 1)
     let rows = lab.device.credentials(matching: "news", from: 0, count: 5).rows
     #expect(rows.map(\.findings) == [[.reused]])
   }

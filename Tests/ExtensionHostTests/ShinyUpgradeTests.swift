@@ -153,6 +153,73 @@ struct ShinyUpgradeTests {
     #expect(TraceInvariants.violations(in: rig.trace.events).isEmpty)
   }
 
+  private static let tooSoon = FakeServer.Answer(
+    #"{"status":"tooSoon","reason":"Ask in 27 s.","resendAt":\#(moment(27)),"sendsLeft":3}"#,
+    status: 429)
+
+  @Test("SMS-5: tried again too soon: no code field until another code was asked for and sent")
+  func tooSoon() async throws {
+    let (rig, server) = Self.rig([
+      "upgrades/authorise": [Self.oneNumber], "step-up/send": [Self.tooSoon, Self.sent()],
+      "step-up/verify": [Self.verified], "password": [Self.done],
+    ])
+    async let outcome = rig.run(.shiny)
+    let form = try #require(await rig.forms.next { $0.fields.isEmpty })
+    #expect(
+      form.message
+        == "A code was sent just now for an earlier try, and doesn't count for this one. "
+        + "Choose Resend Code, as soon as it can be used, to have one sent to •••• •• 00.")
+    #expect(form.error == nil)
+    #expect(
+      form.buttons == [
+        .init(
+          id: "resend", label: "Resend Code", role: .primary,
+          availableAt: Rig.start.addingTimeInterval(27)),
+        .init(id: "help", label: "I can't get a code"),
+      ])
+    rig.clock.advance(by: 27)
+    rig.host.activate(button: "resend", values: [:])
+    let usual = try #require(await rig.forms.next())
+    #expect(usual.message == "Enter the code sent to •••• •• 00")
+    rig.host.activate(button: "verify", values: ["code": "123456"])
+    #expect(await outcome == Self.changed)
+    #expect(server.calls.filter { $0.path == "step-up/send" }.count == 2)
+  }
+
+  @Test("SMS-5: several numbers, tried again too soon: Send Code waits, and then sends")
+  func tooSoonToChoose() async throws {
+    let numbers = Self.twoNumbers.body.dropLast() + #","resendAt":\#(Self.moment(27))}"#
+    let (rig, server) = Self.rig([
+      "upgrades/authorise": [.init(String(numbers))], "step-up/send": [Self.sent()],
+    ])
+    async let outcome = rig.run(.shiny)
+    let choice = try #require(await rig.forms.next())
+    #expect(choice.buttons.first?.availableAt == Rig.start.addingTimeInterval(27))
+    rig.clock.advance(by: 27)
+    rig.host.activate(button: "send", values: ["number": "0"])
+    #expect(await rig.forms.next()?.message == "Enter the code sent to •••• •• 00")
+    rig.host.cancelByPerson()
+    #expect(await outcome == .cancelledByPerson)
+    #expect(server.calls.filter { $0.path == "step-up/send" }.count == 1)
+  }
+
+  @Test("A server that knows of no code leads back to the form that asks for one")
+  func notSent() async throws {
+    let (rig, _) = Self.rig([
+      "upgrades/authorise": [Self.oneNumber], "step-up/send": [Self.sent()],
+      "step-up/verify": [Self.no("notSent", "No code was sent yet.")],
+    ])
+    async let outcome = rig.run(.shiny)
+    _ = await rig.forms.next { $0.deadline != nil }
+    rig.host.activate(button: "verify", values: ["code": "123456"])
+    let form = try #require(await rig.forms.next())
+    #expect(form.error == "No code was sent yet.")
+    #expect(form.fields.isEmpty)
+    #expect(form.buttons.map(\.id) == ["resend", "help"])
+    rig.host.cancelByPerson()
+    #expect(await outcome == .cancelledByPerson)
+  }
+
   @Test("Several numbers: the person chooses; one that cannot be reached leads back (SMS-7)")
   func severalNumbers() async throws {
     let (rig, server) = Self.rig([

@@ -130,6 +130,20 @@ struct ProblemTests {
     #expect(problem.sentence.hasSuffix("."))
   }
 
+  @Test("many hyphens of one kind make one report, in time that grows with the text alone")
+  func manyHyphens() throws {
+    let rules = PasswordRules(
+      parsing: "required: [" + String(repeating: "b-", count: 200_000) + "a-z0-9-a-z]")
+    #expect(rules.minifiedText == "required: [abz09]")
+    #expect(rules.problems.count == 3)
+    #expect(rules.problems.map(\.position) == [12, 400_012, 400_015])
+    let sentences = rules.problems.map(\.sentence)
+    #expect(sentences[0].hasPrefix("This hyphen and 200000 more like it in the set do not count"))
+    #expect(sentences[1].hasPrefix("This hyphen and 1 more like it in the set do not count"))
+    #expect(sentences[1].contains("“lower”"))
+    #expect(sentences[2].hasPrefix("This hyphen does not count"))
+  }
+
   @Test("rules without a mistake have no problem")
   func none() {
     for rules in [

@@ -31,10 +31,10 @@ extension Device {
   package var presentation: FormPresentation? { machinery.presenter.presentation }
 
   /// Waits until the QuickType bar offers a code that is not in `used`; headless, time passes as it
-  /// must. Nothing when the form went away, or its time ran out before.
+  /// must. Nothing when the form went away or asks for no code, or its time ran out before.
   package func nextOffer(except used: Set<Int64> = []) async -> AutoFillOffer? {
     let parts = machinery
-    while let shown = await readyForm() {
+    while let shown = await readyForm(), shown.form.takesCode {
       let count = parts.events.count
       if let offer = shown.offers.first(where: { !used.contains($0.id) }) { return offer }
       let limit = shown.form.deadline ?? now.addingTimeInterval(Self.codeLifetime)
@@ -73,6 +73,9 @@ extension Device {
     }
   }
 
+  /// Waits for a moment, such as the one from which a button can be used; headless, time jumps there.
+  package func wait(until moment: Date) async { try? await machinery.clock.sleep(until: moment) }
+
   private func end(_ patience: Patience, after duration: Duration) {
     let events = machinery.events
     let seconds = duration / .seconds(1)
@@ -96,6 +99,9 @@ private final class Patience: Sendable {
 }
 
 extension ExtensionForm {
+  /// Whether it has a field for a security code.
+  package var takesCode: Bool { fields.contains { $0.contentType == .oneTimeCode } }
+
   /// Neither until when a code counts nor that there is none.
-  fileprivate var saysNothingOfACode: Bool { deadline == nil && error == nil }
+  fileprivate var saysNothingOfACode: Bool { takesCode && deadline == nil && error == nil }
 }

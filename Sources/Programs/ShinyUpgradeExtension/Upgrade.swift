@@ -41,7 +41,9 @@ struct Upgrade: Sendable {
     guard let challenge = answer.challenge, let numbers = answer.numbers, !numbers.isEmpty else {
       throw answer.refusal
     }
-    return .stepUp(StepUp(host: server.host, challenge: challenge, numbers: numbers))
+    return .stepUp(
+      StepUp(
+        host: server.host, challenge: challenge, numbers: numbers, resendAt: answer.resendAt))
   }
 
   /// Has a code sent to the number that was chosen.
@@ -52,7 +54,8 @@ struct Upgrade: Sendable {
       ["challenge": .text(stepUp.challenge), "number": .text(number.id)])
     switch answer.status {
     case "sent": stepUp.sent(answer)
-    case "tooSoon", "noSendsLeft": stepUp.notSent(answer)
+    case "tooSoon": stepUp.notSent(answer)
+    case "noSendsLeft" where stepUp.wasSent: stepUp.notSent(answer)
     case "carrierRefused" where stepUp.numbers.count > 1: stepUp.numberFailed(answer.reason)
     default: throw answer.refusal
     }
@@ -60,11 +63,14 @@ struct Upgrade: Sendable {
 
   /// Shows the server the code; nil: it was not the right one, and the form says why.
   func verify(_ code: String, _ stepUp: inout StepUp) async throws -> Grant? {
+    // Nothing was sent that it could be, so the server need not count it as a wrong one.
+    guard stepUp.wasSent else { return nil }
     let answer = try await server.post(
       "step-up/verify", name: "verify code",
       ["challenge": .text(stepUp.challenge), "code": .text(code)])
     switch answer.status {
     case "verified": return answer.granted
+    case "notSent": stepUp.nothingSent(answer)
     case "wrong", "superseded": stepUp.error = answer.reason
     case "expired" where stepUp.canResend: stepUp.error = answer.reason
     default: throw answer.refusal

@@ -132,6 +132,22 @@ struct AuditCommandTests {
     #expect(try program.run("audit", "--csv", good).status == 0)
     #expect(try !program.run("list").output.contains("a.test"))
   }
+
+  @Test("a row that cannot be read is named with its line and reason, and makes exit 1")
+  func damagedRows() throws {
+    let program = try Program.withWorld()
+    let file = try program.file(
+      "torn.csv",
+      [
+        "Title,URL,Username,Password,Notes,OTPAuth", "A,https://a.test/,u,xq7-Vbn2-kLp9-tRw4,,",
+        "B,https://b.test/,u", "C,https://c.test/,u,Kd4-pWx8-zTr6-mQv2,,",
+      ])
+    let result = try program.run("audit", "--csv", file)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("torn.csv:3: "), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.output.hasPrefix("No recommendations among the passwords that could be read"))
+  }
 }
 
 @Suite("STO-12 the passcode opens the store where Face ID does not")

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import Testing
 
@@ -78,6 +79,41 @@ struct UpgradeCommandTests {
     #expect(
       second.output.contains("15 minutes") || second.output.contains("locked"), "\(second.output)")
     #expect(try program.opens(shiny, chelsea))
+  }
+
+  @Test("SMS-5 tried again at once after a cancel: the next code is asked for when it may be sent")
+  func triedAgain() throws {
+    let program = try Program.withWorld()
+    let first = try program.run(
+      "upgrade", shiny, chelsea, "--to", "strong-password", "--code", "-")
+    #expect(first.status == 1)
+    let second = try program.run(
+      "upgrade", shiny, chelsea, "--to", "strong-password", "--code", "auto")
+    #expect(second.status == 0, "\(second.output)\(second.errors)")
+    #expect(try program.run("trace", "--request", "2").output.contains("password changed"))
+    #expect(try program.opens(shiny, chelsea))
+  }
+
+  @Test(
+    "STO-13 time jumps past the lock before the app asks: the store is opened again, nothing hangs",
+    .timeLimit(.minutes(1)))
+  func lockedMeanwhile() throws {
+    let program = try Program.withWorld()
+    let device = try Device.open(
+      DeviceConfiguration(stateFolder: program.state, isHeadless: true, clockStandsStill: true))
+    #expect(device.arm("time.message.jump"))
+    device.close()
+    let running = try program.start([
+      "upgrade", shiny, "noa@shiny.example", "--to", "strong-password", "--from", "app",
+    ])
+    // One that waits for ever is ended, so that the test fails and does not wait with it.
+    let process = running.processIdentifier
+    let watchdog = DispatchWorkItem { kill(process, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 45, execute: watchdog)
+    let result = try running.finish()
+    watchdog.cancel()
+    #expect(!result.wasSignalled)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
   @Test("without --code a form is cancelled with a sentence that says what to give")

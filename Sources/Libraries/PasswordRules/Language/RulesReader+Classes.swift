@@ -60,17 +60,25 @@ extension RulesReader {
 
   /// The characters that count: printable ASCII, and a hyphen in first place only.
   private mutating func characters(of content: ArraySlice<UInt8>) -> ASCIISet {
-    var hyphens: [Int] = []
+    let hyphen = UInt8(ascii: "-")
+    // Hyphens of one kind, which are those with the same advice, make one report.
+    var hyphens: [(first: Int, count: Int, advice: String)] = []
     var unprintable: Int?
     for (index, byte) in zip(content.indices, content) {
-      if byte == UInt8(ascii: "-"), index > content.startIndex { hyphens.append(index) }
+      if byte == hyphen, index > content.startIndex {
+        let advice = Suggestions.range(around: index, in: content)
+        if let kind = hyphens.firstIndex(where: { $0.advice == advice }) {
+          hyphens[kind].count += 1
+        } else {
+          hyphens.append((index, 1, advice))
+        }
+      }
       if !(0x20...0x7E).contains(byte), unprintable == nil { unprintable = index }
     }
-    for hyphen in hyphens {
-      note(
-        hyphen,
-        "This hyphen does not count, since only one in first place does"
-          + "\(Suggestions.range(around: hyphen, in: content)).")
+    for (first, count, advice) in hyphens {
+      let which =
+        count == 1 ? "This hyphen does" : "This hyphen and \(count - 1) more like it in the set do"
+      note(first, which + " not count, since only one in first place does\(advice).")
     }
     if let unprintable {
       note(
@@ -78,7 +86,8 @@ extension RulesReader {
         "Characters beyond printable ASCII do not count in a set. "
           + "Probably meant: “unicode”, which admits every character.")
     }
-    return ASCIISet(content.indices.lazy.filter { !hyphens.contains($0) }.map { content[$0] })
+    let first = content.prefix(1)
+    return ASCIISet(first).union(ASCIISet(content.dropFirst().lazy.filter { $0 != hyphen }))
   }
 }
 

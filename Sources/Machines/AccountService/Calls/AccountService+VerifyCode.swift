@@ -29,7 +29,7 @@ extension AccountService {
     _ connection: Connection
   ) throws -> Answer {
     let codes = try connection.codes(of: challenge.id)
-    guard let newest = codes.last else { return .refused(says.nothingSent) }
+    guard let newest = codes.last else { return .refused(says.nothingSent, "notSent") }
     // Each is compared, whatever the others said: the time must not tell which one fits.
     let matches = codes.map { sent in
       constantTimeEquals(

@@ -58,6 +58,9 @@ extension Device {
     to app: World.App, user: String, domain: String, from page: AppPage
   ) async -> String? {
     let id = app.identifier.description
+    guard machinery.keychain.isUnlocked else {
+      return "The passwords were locked before \(app.name) could be signed in to. Try again."
+    }
     guard let credential = credential(domain: domain, user: user),
       let password = try? machinery.keychain.password(of: credential.id)
     else {

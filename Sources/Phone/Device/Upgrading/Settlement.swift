@@ -46,11 +46,13 @@ struct Settlement: Sendable {
       return commit(
         pending, .password(user: pending.user, password: new), tracedAs: request)
     case .unreachable(let reason): return leaveOpen(pending, reason)
-    case .refused, .usesApple: return await settleByOldPassword(pending, request)
+    case .refused, .usesApple: return await settleByOldPassword(pending, asked: new, request)
     }
   }
 
-  private func settleByOldPassword(_ pending: PendingUpgrade, _ request: Int?) async -> Verdict {
+  private func settleByOldPassword(
+    _ pending: PendingUpgrade, asked new: String, _ request: Int?
+  ) async -> Verdict {
     guard let id = pending.credential, (try? parts.keychain.credential(id)) ?? nil != nil else {
       // The credential was deleted meanwhile: there is no other password that could be lost.
       return drop(pending, tracedAs: request)
@@ -68,11 +70,40 @@ struct Settlement: Sendable {
       // The account was changed in another way meanwhile: no password counts any more.
       return drop(pending, tracedAs: request)
     case .refused:
-      return leaveOpen(
-        pending,
-        "Neither the stored password nor the pending one opens the account at "
-          + "\(pending.domain). Try again later, or change the password there.")
+      return await settleByFormerPasswords(
+        pending, of: id, butNot: [old, new], request)
     }
+  }
+
+  /// No more former passwords than this are tried: a server may lock who asks too often.
+  private static let mostFormer = 10
+
+  /// Says whether a password of the history opens the account, where no other one does (STO-21).
+  ///
+  /// Everything is kept as it is: whose password that one is, only the person can tell.
+  private func settleByFormerPasswords(
+    _ pending: PendingUpgrade, of id: Int64, butNot asked: [String], _ request: Int?
+  ) async -> Verdict {
+    let neither = "Neither the stored password nor the pending one opens the account at "
+    let history = (try? parts.keychain.history(of: id)) ?? []
+    var tried = Set(asked)
+    for (index, entry) in history.prefix(Self.mostFormer).enumerated()
+    where entry.problem == nil && tried.insert(entry.password).inserted {
+      switch await ask(pending, entry.password, request) {
+      case .signedIn:
+        return leaveOpen(
+          pending,
+          neither + "\(pending.domain), but former password \(index + 1) of the history does, "
+            + "counted from the newest. Sign in with that one, and save it.")
+      case .unreachable(let reason): return leaveOpen(pending, reason)
+      case .usesApple: return drop(pending, tracedAs: request)
+      case .refused: continue
+      }
+    }
+    let former = tried.count > asked.count ? ", nor does a former one of the history" : ""
+    return leaveOpen(
+      pending,
+      neither + "\(pending.domain)\(former). Try again later, or change the password there.")
   }
 
   // MARK: Sign in with Apple

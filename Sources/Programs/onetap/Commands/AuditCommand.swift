@@ -17,12 +17,13 @@ enum AuditCommand {
       four and six digits are judged apart: common, ascending, descending, repeated. The priority is a sum: leaked 12, leaked and
       common 11 more, very weak 10, weak 3, reused 2, and beside a finding 10 for a domain on the world's financial list, 6 for
       an often-attacked one; more than 9 is high. That is OneTap's own documented arithmetic, not the phone's.
-      Exit status 0 without findings, 1 with.
+      Exit status 0 without findings, 1 with, and 1 where a row or an entry could not be read, which is named on standard error.
       """
   ) { invocation in
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     let leaks = invocation["--leaks"].map { URL(filePath: $0) }
+    let known = phone.device.notices.count
     let judged: [Recommendation]
     do {
       if let path = invocation["--csv"] {
@@ -34,8 +35,10 @@ enum AuditCommand {
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
-    try print(judged, asJSON: invocation.has("--json"))
-    return judged.isEmpty ? .done : .unsuccessful
+    let unread = phone.device.notices.dropFirst(known)
+    unread.forEach(Output.note)
+    try print(judged, asJSON: invocation.has("--json"), isWhole: unread.isEmpty)
+    return judged.isEmpty && unread.isEmpty ? .done : .unsuccessful
   }
 
   /// Says how far it is, to a person who waits.
@@ -43,10 +46,12 @@ enum AuditCommand {
     if isatty(STDERR_FILENO) == 1 { Output.note("\(done) of \(count) passwords judged…") }
   }
 
-  private static func print(_ judged: [Recommendation], asJSON: Bool) throws {
+  private static func print(_ judged: [Recommendation], asJSON: Bool, isWhole: Bool) throws {
     if asJSON { return try Output.json(Document(credentials: judged.map(Document.Entry.init))) }
     if judged.isEmpty {
-      Output.line("No recommendations: nothing leaked, nothing easily guessed, nothing used twice.")
+      let those = isWhole ? "" : " among the passwords that could be read"
+      Output.line(
+        "No recommendations\(those): nothing leaked, nothing easily guessed, nothing used twice.")
     }
     for recommendation in judged {
       let badges = recommendation.findings.map(\.kind.badge).joined(separator: ", ")

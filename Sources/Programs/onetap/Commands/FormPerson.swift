@@ -1,5 +1,6 @@
 import AuthenticationServices
 import Device
+import Synchronization
 
 /// Does what a person would do at the extension's form and at Apple's sheet: takes the code from
 /// where it was told to, and proves who they are as they did to the store.
@@ -31,15 +32,19 @@ final class FormPerson: Sendable {
   /// A sign that the form, or the sheet, may be another one now.
   private let changes: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
+  /// Why the store could not be opened again, if an app asked for that.
+  private let lockedOut = Mutex<String?>(nil)
 
   init(_ device: Device, codes: Codes, proof: Proof) {
     self.device = device
     self.codes = codes
     self.proof = proof
     (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    device.observe { [continuation] event in
+    device.observe { [weak self, continuation] event in
       switch event {
       case .formChanged, .appleSheetChanged: continuation.yield()
+      // Time can jump past the lock before the app asks.
+      case .unlockNeeded: Task { await self?.openStore() }
       default: break
       }
     }
@@ -47,6 +52,13 @@ final class FormPerson: Sendable {
 
   /// Nothing more will be asked.
   func stop() { continuation.finish() }
+
+  /// Proves once more who the person is; where that is refused the app is too.
+  private func openStore() async {
+    guard case .refused(let sentence, _) = await device.unlock(proof) else { return }
+    lockedOut.withLock { $0 = sentence }
+    device.declineUnlock()
+  }
 
   /// Answers until ``stop()``.
   ///
@@ -75,7 +87,7 @@ final class FormPerson: Sendable {
       said = shown.form.error ?? refusal
       device.cancelUpgrade()
     }
-    return said
+    return said ?? lockedOut.withLock(\.self)
   }
 
   /// Continues with the name as it is and a private address; or cancels, and says why.
@@ -97,11 +109,12 @@ final class FormPerson: Sendable {
     return refusal
   }
 
-  /// Fills the fields and uses the first button; or gives the reason to cancel.
+  /// Fills the fields and uses the first button, as soon as it can be used; or gives the reason to
+  /// cancel.
   private func answer(_ form: ExtensionForm, _ used: inout Set<Int64>, mayAnswer: Bool) async
     -> String?
   {
-    guard mayAnswer, let button = form.buttons.first(where: { $0.role == .primary }) else {
+    guard mayAnswer, let button = form.buttonToUse else {
       return "The app keeps asking; onetap shows its form."
     }
     var values: [String: String] = [:]
@@ -114,6 +127,9 @@ final class FormPerson: Sendable {
       default: return "The app asks for “\(field.label)”, which only the interface can answer."
       }
     }
+    if let availableAt = button.availableAt { await device.wait(until: availableAt) }
+    // A code that came for an earlier try is none for this one.
+    if !form.takesCode { used.formUnion(device.presentation?.offers.map(\.id) ?? []) }
     device.activate(button: button.id, values: values)
     return nil
   }
@@ -128,7 +144,7 @@ final class FormPerson: Sendable {
       device.useOffer(offer.id)
       return offer.code
     case .standardInput:
-      guard let ready = await device.readyForm()?.form else { return nil }
+      guard let ready = await device.readyForm()?.form, ready.takesCode else { return nil }
       return await typedCode(length: field.length ?? 6, asked: ready)
     case .none:
       return nil
@@ -158,5 +174,12 @@ final class FormPerson: Sendable {
     case .standardInput: "Standard input ended before a code was right."
     case .none: "The app asks for a security code: give --code auto or --code -."
     }
+  }
+}
+
+extension ExtensionForm {
+  /// The primary button, or else one that can be used after a while.
+  fileprivate var buttonToUse: Button? {
+    buttons.first { $0.role == .primary } ?? buttons.first { $0.availableAt != nil }
   }
 }
