@@ -116,7 +116,8 @@ struct FileTests {
         + "D,https://d.test,u,quite on its own 7\n", to: "mine.csv")
     let found = try await lab.device.audit(csv: mine)
     #expect(found.map(\.domain) == ["c.test", "a.test", "b.test"])
-    #expect(found.map { $0.findings.map(\.kind) } == [[.leaked, .easilyGuessed], [.reused], [.reused]])
+    #expect(
+      found.map { $0.findings.map(\.kind) } == [[.leaked, .easilyGuessed], [.reused], [.reused]])
     #expect(lab.device.credential(domain: "a.test", user: "u") == nil)
   }
 

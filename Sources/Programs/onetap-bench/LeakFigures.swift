@@ -53,7 +53,7 @@ enum LeakFigures {
 
   /// Hashes in order, spread evenly with some chance, as SHA-1 spreads them.
   private static func write(_ count: Int, to file: URL) throws {
-    FileManager.default.createFile(atPath: file.path, contents: nil)
+    try Data().write(to: file)
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
     let digits = Array("0123456789ABCDEF".utf8)

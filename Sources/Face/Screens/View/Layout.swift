@@ -35,7 +35,8 @@ struct Layout {
   /// The rows and columns of a screen without its box.
   func area(of screen: any Screen) -> Rect {
     if case .inspector = screen.surface { return inspectorContent }
-    return model.sheets.isEmpty ? page(for: screen) : sheetBox(of: screen).insetBy(columns: 1, rows: 1)
+    guard !model.sheets.isEmpty else { return page(for: screen) }
+    return sheetBox(of: screen).insetBy(columns: 1, rows: 1)
   }
 
   /// The part of it that scrolls.
