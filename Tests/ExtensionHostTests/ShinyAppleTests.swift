@@ -147,7 +147,7 @@ struct ShinyHelpTests {
     """)
   private static let sent = FakeServer.Answer(
     """
-    {"status":"sent","hint":"•••• •• 00","expiresAt":1592254800000,"resendAt":1592254530000,\
+    {"status":"sent","hint":"•••• •• 00","expiresAt":1592254800000,"resendAt":1592254000000,\
     "sendsLeft":2}
     """)
 
@@ -184,6 +184,8 @@ struct ShinyHelpTests {
     rig.host.activate(button: "numbers", values: [:])
     let again = try #require(await rig.forms.next())
     #expect(again.fields.first?.value == "0")
+    // Another number has to wait as long as another code for the first one.
+    #expect(again.buttons.first?.availableAt == Date(timeIntervalSince1970: 1_592_254_000))
     rig.host.activate(button: "send", values: ["number": "1"])
     let form = try #require(await rig.forms.next())
     #expect(form.error == "Too soon.")
