@@ -62,8 +62,10 @@ struct Help {
   private static let widestTerm = 34
 
   private static func entry(_ term: String, _ summary: String, width: Int) -> String {
-    term.count > width
-      ? "  \(term)\n  \(padded("", width))  \(summary)" : "  \(padded(term, width))  \(summary)"
+    let words = summary.split(separator: " ").map(String.init)
+    let start = "  \(padded(term.count > width ? "" : term, width))  "
+    let lines = wrapped(words, after: start, indent: width + 4)
+    return ((term.count > width ? ["  \(term)"] : []) + lines).joined(separator: "\n")
   }
 
   /// The text anew in lines that fit a terminal; an empty line ends a paragraph.
