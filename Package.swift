@@ -58,7 +58,8 @@ let package = Package(
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
         "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
-        "SecurityCodes", "Domains", "IdentityTokens", "Documents", "Simulation", "CPlatform",
+        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Documents",
+        "Simulation", "CPlatform", "Tapes",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
@@ -70,6 +71,12 @@ let package = Package(
 
     // Face
     room(.face, "CursesTerminal", ["CTerminal", "TextInterface"]),
+    room(
+      .face, "Tapes",
+      [
+        "Screens", "TextInterface", "Device", "Keychain", "AuthenticationServices", "Simulation",
+        "Documents",
+      ]),
     room(
       .face, "Screens",
       [
@@ -166,6 +173,12 @@ let package = Package(
         "Screens", "TextInterface", "Device", "Keychain", "PasswordAudit",
         "AuthenticationServices", "Simulation", "TestSupport", "ShinyUpgradeExtension",
       ], exclude: ["Golden"]),
+    tests(
+      "Tapes",
+      [
+        "Tapes", "Screens", "TextInterface", "Device", "Simulation", "TestSupport",
+        "ShinyUpgradeExtension",
+      ]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
     tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
     .target(
