@@ -1,46 +1,19 @@
-import FoundationEssentials
 import Synchronization
-
-/// When an armed fault strikes.
-package enum FaultTrigger: Hashable, Codable, Sendable {
-  /// Each time.
-  case always
-  /// The next time, then no more.
-  case once
-  /// Only the n-th time since it was armed, counted from 1.
-  case on(Int)
-  /// Only for this subject: a telephone number, a host, the name of a step.
-  case forSubject(String)
-  /// Each time once so many seconds have passed since it was armed.
-  case after(TimeInterval)
-}
-
-/// A fault that waits for its moment.
-package struct ArmedFault: Hashable, Codable, Sendable {
-  package let point: String
-  package let trigger: FaultTrigger
-  package let armedAt: Date
-  /// How often its point was reached since then.
-  package var hits: Int
-
-  /// A fault as it was when saved, or a new one without hits.
-  package init(point: String, trigger: FaultTrigger, armedAt: Date, hits: Int = 0) {
-    self.point = point
-    self.trigger = trigger
-    self.armedAt = armedAt
-    self.hits = hits
-  }
-}
 
 /// Which faults are armed; whoever reaches a point asks whether it strikes.
 package final class FaultPlan: Sendable {
   private let clock: SimulatedClock
+  private let chance: SeededRandomness
   private let state: Mutex<[ArmedFault]>
   private let announcer = Announcer<[ArmedFault]>()
 
-  /// A plan that goes on with what was armed before.
-  package init(clock: SimulatedClock, armed: [ArmedFault] = []) {
+  /// A plan that goes on with what was armed before; `chance` decides for those armed by chance.
+  package init(
+    clock: SimulatedClock, chance: SeededRandomness = SeededRandomness(seed: 0),
+    armed: [ArmedFault] = []
+  ) {
     self.clock = clock
+    self.chance = chance
     state = Mutex(armed)
   }
 
@@ -76,16 +49,20 @@ package final class FaultPlan: Sendable {
 
   /// The same where several names fit what is being done.
   package func strikes(_ point: String, forAnyOf subjects: [String]) -> Bool {
+    defer { announcer.tell() }
+    return strikesQuietly(point, forAnyOf: subjects)
+  }
+
+  /// The same where no observer may run, as inside a lock; they hear of it with the next change.
+  package func strikesQuietly(_ point: String, forAnyOf subjects: [String]) -> Bool {
     let now = clock.now
-    var isStruck = false
-    change { armed in
+    return state.withLock { armed in
       guard let place = armed.firstIndex(where: { $0.point == point }) else { return false }
-      armed[place].hits += 1
-      isStruck = armed[place].strikes(at: now, subjects)
-      if isStruck && armed[place].isSpent { armed.remove(at: place) }
-      return true
+      let isStruck = armed[place].reach(at: now, subjects, chance: chance)
+      if armed[place].isSpent { armed.remove(at: place) }
+      announcer.line(up: armed)
+      return isStruck
     }
-    return isStruck
   }
 
   /// Tells `observer` what is armed after each change, counted hits included.
@@ -99,44 +76,5 @@ package final class FaultPlan: Sendable {
       if body(&armed) { announcer.line(up: armed) }
     }
     announcer.tell()
-  }
-}
-
-extension ArmedFault {
-  /// It can never strike again.
-  fileprivate var isSpent: Bool {
-    switch trigger {
-    case .once, .on: true
-    case .always, .forSubject, .after: false
-    }
-  }
-
-  fileprivate func strikes(at now: Date, _ subjects: [String]) -> Bool {
-    switch trigger {
-    case .always, .once: true
-    case .on(let hit): hits == hit
-    case .forSubject(let wanted): subjects.contains { $0.squeezed == wanted.squeezed }
-    case .after(let seconds): now >= armedAt.addingTimeInterval(seconds)
-    }
-  }
-}
-
-extension String {
-  /// Lower-case and without spaces and hyphens, so that a telephone number may be written anyhow.
-  fileprivate var squeezed: String {
-    lowercased().filter { !$0.isWhitespace && $0 != "-" }
-  }
-}
-
-extension FaultTrigger {
-  /// When it strikes, in a word or two.
-  package var words: String {
-    switch self {
-    case .always: "always"
-    case .once: "once"
-    case .on(let number): "time \(number)"
-    case .forSubject(let subject): "for \(subject)"
-    case .after(let seconds): "after \(Int(seconds.rounded())) s"
-    }
   }
 }

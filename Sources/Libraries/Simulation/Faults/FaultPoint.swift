@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A place where something can be made to go wrong, named `layer.step.kind`.
 package struct FaultPoint: Hashable, Codable, Sendable {
   package let name: String
@@ -14,48 +12,19 @@ package struct FaultPoint: Hashable, Codable, Sendable {
 
   /// Every point there is, in the order in which they are listed.
   package static let all: [FaultPoint] =
-    network + extensionProcess + textMessages + apple + store + time
+    network + sites + extensionProcess + textMessages + apple + store + time + device
 
   /// The point of this name.
   package static func named(_ name: String) -> FaultPoint? {
     all.first { $0.name == name }
   }
-}
 
-/// The part of the simulation in which a fault strikes.
-package enum FaultLayer: String, Hashable, Codable, Sendable, CaseIterable {
-  case network
-  case extensionProcess = "extension"
-  case textMessages = "sms"
-  case apple, store, time
+  /// The point that kills the process right after a trace event was stored.
+  package static let kill = "device.event.kill"
 
-  fileprivate init(of name: String) {
-    let first = name.split(separator: ".").first.map(String.init) ?? ""
-    self = FaultLayer(rawValue: first) ?? .network
-  }
-
-  /// The heading above its faults.
-  package var title: String {
-    switch self {
-    case .network: "Network"
-    case .extensionProcess: "Extension"
-    case .textMessages: "Text Messages"
-    case .apple: "Sign in with Apple"
-    case .store: "Keychain"
-    case .time: "Time"
-    }
-  }
-
-  /// What a fault of it may be armed for, in words.
-  fileprivate var subject: String? {
-    switch self {
-    case .network, .time: "host, path or step"
-    case .extensionProcess: "extension's name"
-    case .textMessages: "telephone number"
-    case .apple: "app's name"
-    case .store: nil
-    }
-  }
+  /// Points that strike once however they are armed, chance aside: they would never let the phone
+  /// come up again.
+  static let strikesOnce: Set<String> = [kill]
 }
 
 extension FaultPoint {
@@ -78,6 +47,16 @@ extension FaultPoint {
     ]
   }
 
+  private static let sites = [
+    FaultPoint(name: "site.file.404", summary: "A site has no file about apps: HTTP 404"),
+    FaultPoint(
+      name: "site.file.301", summary: "A site leads elsewhere for its file, which is not followed"),
+    FaultPoint(name: "site.file.500", summary: "A site answers with HTTP 500 in place of its file"),
+    FaultPoint(
+      name: "site.file.slow", summary: "A site is so slow with its file that the phone gives up"),
+    FaultPoint(name: "site.file.broken", summary: "A site's file breaks off in the middle"),
+  ]
+
   private static let extensionProcess = [
     FaultPoint(
       name: "extension.launch.exit", summary: "The extension ends as soon as it is started"),
@@ -93,6 +72,9 @@ extension FaultPoint {
     FaultPoint(name: "sms.send.lost", summary: "A text message is never delivered"),
     FaultPoint(name: "sms.send.twice", summary: "A text message is delivered twice"),
     FaultPoint(name: "sms.send.refused", summary: "The carrier refuses a text message at once"),
+    FaultPoint(
+      name: "sms.send.limited",
+      summary: "The carrier takes no more messages for now; as a limit with rate 3 per 1m"),
   ]
 
   private static let apple = [
@@ -105,11 +87,18 @@ extension FaultPoint {
   private static let store = [
     FaultPoint(name: "store.write.full", summary: "There is no space left for the keychain"),
     FaultPoint(name: "store.write.read-only", summary: "The keychain cannot be written to"),
+    FaultPoint(
+      name: "store.write.damaged", summary: "A write leaves a page of the keychain damaged on disk"),
   ]
 
   private static let time = [
     FaultPoint(
       name: "time.message.jump",
       summary: "The clock jumps 10 minutes ahead while a message is under way")
+  ]
+
+  private static let device = [
+    FaultPoint(
+      name: kill, summary: "The phone's process is killed right after an event was stored")
   ]
 }
