@@ -1,16 +1,9 @@
 import Foundation
+import TextInterface
 
 extension CursesTerminal {
   /// How a terminal is to be used.
   package struct Options: Sendable {
-    /// What the terminal's own background is like.
-    package enum Background: Sendable {
-      /// As `COLORFGBG` says; colours that are legible on both where it says nothing.
-      case automatic
-      case dark
-      case light
-    }
-
     /// Draw without box characters and other signs beyond ASCII.
     package var ascii: Bool
     /// Listen to the mouse.

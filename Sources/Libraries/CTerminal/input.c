@@ -104,17 +104,11 @@ void ct_end_silent_paste(void) {
   if (paste_end_if_silent()) waiting.kind = CT_PASTE;
 }
 
-// Reads on in a paste. Ctrl-C ends it and is a key all the same: it must always work.
+// Reads on in a paste. Every control character in it is text that is dropped, Ctrl-C too: what was
+// copied somewhere must not end the program.
 static struct ct_event paste(void) {
   struct ct_event result = {.kind = CT_NOTHING};
-  switch (paste_read()) {
-    case PASTE_GOES_ON: break;
-    case PASTE_BROKEN_OFF:
-      waiting = (struct ct_event){.kind = CT_CHARACTER, .scalar = 3};
-      result.kind = CT_PASTE;
-      break;
-    case PASTE_COMPLETE: result.kind = CT_PASTE; break;
-  }
+  if (paste_read() == PASTE_COMPLETE) result.kind = CT_PASTE;
   return result;
 }
 

@@ -38,7 +38,6 @@ void input_start(void);
 // paste.c
 enum paste_state {
   PASTE_GOES_ON,     // no byte is left, and the end has not come
-  PASTE_BROKEN_OFF,  // by Ctrl-C
   PASTE_COMPLETE,
 };
 void paste_start(void);

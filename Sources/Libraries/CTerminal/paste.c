@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { LONGEST_PASTE = 1 << 20, CONTROL_C = 3 };
+enum { LONGEST_PASTE = 1 << 20 };
 static const char end_marker[] = "\033[201~";
 enum { END_MARKER = sizeof end_marker - 1 };
 
@@ -115,9 +115,9 @@ enum paste_state paste_read(void) {
   // One byte at a time, so that what follows the marker is left for ncurses.
   char byte = 0;
   while (byte_waits() && read(ct_tty(), &byte, 1) == 1) {
-    if (byte == CONTROL_C || take(byte)) {
+    if (take(byte)) {
       pasting = false;
-      return byte == CONTROL_C ? PASTE_BROKEN_OFF : PASTE_COMPLETE;
+      return PASTE_COMPLETE;
     }
   }
   return PASTE_GOES_ON;

@@ -1,24 +1,32 @@
-import TextInterface
-
 /// How a style is drawn: attributes and two colours, `nil` for the terminal's own.
-struct Look: Equatable {
-  var attributes: Style.Attributes
-  var foreground: Int?
-  var background: Int?
+package struct Look: Hashable, Sendable {
+  /// Looks beyond colour.
+  package var attributes: Style.Attributes
+  /// The colour of the letters.
+  package var foreground: Int?
+  /// The colour behind them.
+  package var background: Int?
+}
+
+/// What a terminal's own background is like.
+package enum Background: Hashable, Sendable {
+  /// As `COLORFGBG` says; colours that are legible on both where it says nothing.
+  case automatic
+  case dark
+  case light
 }
 
 /// Turns meanings into what a terminal can show (SCR-5).
 ///
 /// Nothing is told by hue alone: the important words are bold too, and without colours selection
 /// is reversed, danger underlined, and what cannot be used faint.
-struct Theme {
+package struct Theme: Sendable {
   let depth: ColourDepth
-  let background: CursesTerminal.Options.Background
+  let background: Background
 
   /// Settles an automatic background by `COLORFGBG`, whose last number is the background's colour.
-  init(
-    depth: ColourDepth, background: CursesTerminal.Options.Background,
-    environment: [String: String]
+  package init(
+    depth: ColourDepth, background: Background, environment: [String: String] = [:]
   ) {
     self.depth = depth
     guard case .automatic = background,
@@ -31,7 +39,7 @@ struct Theme {
   }
 
   /// How a style looks here.
-  func look(of style: Style) -> Look {
+  package func look(of style: Style) -> Look {
     switch depth {
     case .none: plain(style)
     case .few(let bright): few(style, bright: bright)

@@ -1,10 +1,7 @@
 import Foundation
-import TextInterface
 import Testing
 
-@testable import CursesTerminal
-
-private typealias Background = CursesTerminal.Options.Background
+@testable import TextInterface
 
 /// Relative luminance as WCAG 2.1 defines it.
 private func luminance(_ rgb: Int) -> Double {
@@ -143,7 +140,7 @@ struct DetectionTests {
       ("15;0", Background.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark),
       ("0;7", .light), ("default;default", .automatic), ("", .automatic),
     ])
-  fileprivate func background(_ value: String, _ background: Background) {
+  func background(_ value: String, _ background: Background) {
     let theme = Theme(
       depth: .indexed, background: .automatic, environment: ["COLORFGBG": value])
     #expect(theme.background == background)
@@ -158,51 +155,5 @@ struct DetectionTests {
     #expect(Colour(integerLiteral: 231).rgb == 0xFFFFFF)
     #expect(Colour(integerLiteral: 232).rgb == 0x080808)
     #expect(Colour(integerLiteral: 255).rgb == 0xEEEEEE)
-  }
-}
-
-@Suite("SCR-5 --ascii draws without box characters")
-struct LettersTests {
-  @Test("every sign that screens draw with has a letter of its kind")
-  func signs() {
-    let letters = Letters(ascii: true, utf8: true, terminal: "xterm")
-    for (sign, letter) in zip(
-      "╭╮╰╯├┤│─›‹✓✗–•…␛·→←↑↓█⠋".unicodeScalars, "++++++|-><+x-*~^.><^v#".unicodeScalars)
-    {
-      #expect(letters.shown(sign) == letter, "\(sign)")
-    }
-    #expect(letters.shown("é") == "é")
-    #expect(letters.shown("a") == "a")
-  }
-
-  @Test("a moving sign moves in ASCII too")
-  func spinner() {
-    let letters = Letters(ascii: true, utf8: true, terminal: "xterm")
-    let shown = Set("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".unicodeScalars.map { letters.shown($0) })
-    #expect(shown.count > 1)
-    #expect(shown.allSatisfy { $0.isASCII })
-  }
-
-  @Test("what a language without UTF-8 cannot send becomes ?")
-  func noUTF8() {
-    let letters = Letters(ascii: false, utf8: false, terminal: "xterm")
-    #expect(letters.shown("é") == "?")
-    #expect(letters.shown("─") == "-")
-  }
-}
-
-@Suite("Copying says when it cannot")
-struct ClipboardLimitTests {
-  @Test("a text too long for terminals is refused")
-  func tooLong() {
-    let most = String(repeating: "x", count: Clipboard.longest / 4 * 3)
-    #expect(Clipboard.sequence(for: most, environment: ["TERM": "xterm"]) != nil)
-    #expect(Clipboard.sequence(for: most + "xxx", environment: ["TERM": "xterm"]) == nil)
-  }
-
-  @Test("inside GNU screen it is wrapped")
-  func screen() {
-    let sequence = Clipboard.sequence(for: "a", environment: ["TERM": "screen", "STY": "1.pts"])
-    #expect(sequence == "\u{1B}P\u{1B}]52;c;YQ==\u{07}\u{1B}\\")
   }
 }

@@ -1,5 +1,5 @@
 /// How many colours a terminal has.
-enum ColourDepth: Equatable {
+package enum ColourDepth: Hashable, Sendable {
   /// None, or `NO_COLOR` is set.
   case none
   /// The eight or sixteen whose look the person chose.
@@ -10,7 +10,7 @@ enum ColourDepth: Equatable {
   case direct
 
   /// Reads what the terminal says of itself.
-  init(colours: Int) {
+  package init(colours: Int) {
     switch colours {
     case 1 << 24: self = .direct
     case 256...: self = .indexed
@@ -22,13 +22,15 @@ enum ColourDepth: Equatable {
 }
 
 /// One of xterm's 256 colours.
-struct Colour: Equatable, ExpressibleByIntegerLiteral {
-  let index: Int
+package struct Colour: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  /// Its number in the palette.
+  package let index: Int
 
-  init(integerLiteral index: Int) { self.index = index }
+  /// Makes the colour with a number.
+  package init(integerLiteral index: Int) { self.index = index }
 
   /// Red, green and blue as one number; defined for the cube and the greys, 16 and above.
-  var rgb: Int {
+  package var rgb: Int {
     if index >= 232 {
       let grey = 8 + 10 * (index - 232)
       return grey << 16 | grey << 8 | grey

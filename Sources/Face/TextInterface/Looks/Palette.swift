@@ -1,5 +1,3 @@
-import TextInterface
-
 /// What the meanings look like in 256 colours or more.
 ///
 /// Calm, as on a phone: one blue for what can be used, greys for what is less important, soft red,
