@@ -8,10 +8,13 @@ import Domains
 package struct Eligibility: Sendable {
   /// The apps, with what was decided about each domain that they claim.
   package let apps: [AppTrust]
+  /// What each host gave, by its ASCII name.
+  package let answers: [String: SiteFileAnswer]
 
   /// Decides for every app and every domain that it claims; the answers are what each host of
   /// ``hosts(of:)`` gave, by its ASCII name.
   package init(apps: [World.App], answers: [String: SiteFileAnswer]) {
+    self.answers = answers
     self.apps = apps.map { AppTrust(app: $0, answers: answers) }
   }
 
