@@ -120,3 +120,9 @@ enum SystemForm {
     }
   }
 }
+
+extension PasswordRules {
+  /// Whether every password of the system's own form (`GEN-1`) satisfies the rules; where not,
+  /// passwords have another form for them.
+  public var admitSystemForm: Bool { SystemForm.isAdmitted(by: self) }
+}
