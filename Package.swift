@@ -176,7 +176,7 @@ let package = Package(
     tests(
       "Tapes",
       [
-        "Tapes", "Screens", "TextInterface", "Device", "Simulation", "TestSupport",
+        "Tapes", "Screens", "TextInterface", "Device", "Simulation", "TestSupport", "TestTerminal",
         "ShinyUpgradeExtension",
       ]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),

@@ -34,14 +34,15 @@ private final class ScreenState {
 }
 
 /// libvterm as a value of Swift: bytes in, cells out.
-final class VirtualScreen {
+package final class VirtualScreen {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private let state = ScreenState()
   private let callbacks = UnsafeMutablePointer<VTermScreenCallbacks>.allocate(capacity: 1)
   private(set) var size: Size
 
-  init(size: Size) {
+  /// Makes an empty screen.
+  package init(size: Size) {
     self.size = size
     guard let terminal = vterm_new(Int32(size.rows), Int32(size.columns)),
       let screen = vterm_obtain_screen(terminal)
@@ -74,17 +75,20 @@ final class VirtualScreen {
   }
 
   var isAlternate: Bool { state.isAlternate }
-  var cursorIsVisible: Bool { state.cursorIsVisible }
+  /// Whether the cursor is to be seen.
+  package var cursorIsVisible: Bool { state.cursorIsVisible }
   var bells: Int { state.bells }
 
-  var cursor: Point {
+  /// Where the cursor is.
+  package var cursor: Point {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
     return Point(column: Int(place.col), row: Int(place.row))
   }
 
   /// Shows bytes; what the terminal answers to them comes back.
-  func write(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  @discardableResult
+  package func write(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.withUnsafeBytes { buffer in
       _ = vterm_input_write(
         terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
@@ -97,12 +101,14 @@ final class VirtualScreen {
     return Array(answer[..<count])
   }
 
-  func resize(to size: Size) {
+  /// Gives the screen another size.
+  package func resize(to size: Size) {
     self.size = size
     vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
   }
 
-  func cell(at point: Point) -> ScreenCell {
+  /// What is in a cell.
+  package func cell(at point: Point) -> ScreenCell {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(
       screen, VTermPos(row: Int32(point.row), col: Int32(point.column)), &cell)
@@ -115,7 +121,7 @@ final class VirtualScreen {
   }
 
   /// A row as text, trailing blanks cut.
-  func row(_ row: Int) -> String {
+  package func row(_ row: Int) -> String {
     var line = ""
     var column = 0
     while column < size.columns {
@@ -165,6 +171,7 @@ extension TestTerminal {
   package func row(_ index: Int) -> String { screen.row(index) }
 
   /// One cell of the screen.
+  /// What is in a cell.
   package func cell(at point: Point) -> ScreenCell { screen.cell(at: point) }
 
   /// Where a text begins on the screen, counted in cells; the first place from above.
@@ -179,6 +186,7 @@ extension TestTerminal {
   /// How large the terminal is.
   package var size: Size { screen.size }
 
+  /// Where the cursor is.
   /// Where the cursor is.
   package var cursor: Point { screen.cursor }
 
