@@ -13,8 +13,13 @@ struct KnownNames {
     userName = entry.user.lowercased()
     let given = PasswordStrength.words(userName: entry.user, domain: entry.domain)
     let known = entry.title == entry.domain ? given : given + Self.parts(ofTitle: entry.title)
-    var seen: Set<String> = []
-    words = known.map { $0.lowercased() }.filter { seen.insert($0).inserted }
+    var distinct: [String] = []
+    distinct.reserveCapacity(known.count)
+    for name in known {
+      let word = name.lowercased()
+      if !distinct.contains(word) { distinct.append(word) }
+    }
+    words = distinct
   }
 
   /// Whether a word, by its place from 1, is the site's and not the user's.
@@ -24,8 +29,8 @@ struct KnownNames {
   }
 
   private static func parts(ofTitle title: String) -> [String] {
-    let parts = title.split { !$0.isLetter && !$0.isNumber }
-    let whole = parts.joined()
-    return ([whole] + parts.map(String.init)).filter { $0.count >= shortestTitlePart }
+    let parts = title.wordsInside
+    let words = parts.count > 1 ? [parts.joined()] + parts.map(String.init) : parts.map(String.init)
+    return words.filter { $0.hasCharacters(atLeast: shortestTitlePart) }
   }
 }

@@ -25,6 +25,10 @@ struct HashLines {
   private static let longestLine = 128
   /// How many digits a number of 64 bits has.
   private static let leadingDigits = 16
+  /// How many digits a whole hash has.
+  private static let wholeHash = 40
+
+  private typealias Vector = SIMD16<UInt8>
 
   init(_ bytes: UnsafeRawBufferPointer, digits: Int) {
     self.bytes = bytes
@@ -42,6 +46,9 @@ struct HashLines {
         throw Damage(place: place, what: "the line is too long")
       }
     }
+    if let leading = wholeHash(at: start) {
+      return try line(start: start, leading: leading, countAt: start + Self.wholeHash + 1)
+    }
     var next = start
     var leading: UInt64 = 0
     while next < start + digits, next < bytes.count, let value = bytes[next].hexValue {
@@ -57,6 +64,19 @@ struct HashLines {
       throw Damage(place: start, what: "no colon follows the hash")
     }
     return try line(start: start, leading: leading, countAt: next + 1)
+  }
+
+  /// The number that the first digits of a whole hash and its colon make; nothing where something
+  /// else stands there, or where lines have only a part of a hash.
+  private func wholeHash(at start: Int) -> UInt64? {
+    guard digits == Self.wholeHash, start + digits < bytes.count,
+      bytes[start + digits] == UInt8(ascii: ":"),
+      let leading = HexDigits.values(
+        of: bytes.loadUnaligned(fromByteOffset: start, as: Vector.self)),
+      HexDigits.values(of: bytes.loadUnaligned(fromByteOffset: start + 16, as: Vector.self)) != nil,
+      HexDigits.values(of: bytes.loadUnaligned(fromByteOffset: start + 24, as: Vector.self)) != nil
+    else { return nil }
+    return HexDigits.number(leading)
   }
 
   private func line(start: Int, leading: UInt64, countAt first: Int) throws(Damage) -> Line {
@@ -107,6 +127,26 @@ struct HashLines {
       if difference != 0 { return difference }
     }
     return 0
+  }
+}
+
+/// Sixteen hexadecimal digits at once: a file of millions of lines is read through in no time.
+private enum HexDigits {
+  /// The values of digits in either case; nothing where one of them is no digit.
+  @inline(__always)
+  static func values(of digits: SIMD16<UInt8>) -> SIMD16<UInt8>? {
+    let numbers = digits &- 0x30
+    let letters = (digits | 0x20) &- 0x61
+    let areNumbers = numbers .< 10
+    guard all(areNumbers .| (letters .< 6)) else { return nil }
+    return (letters &+ 10).replacing(with: numbers, where: areNumbers)
+  }
+
+  /// The number that sixteen values make.
+  @inline(__always)
+  static func number(_ values: SIMD16<UInt8>) -> UInt64 {
+    let bytes = values.evenHalf &<< 4 | values.oddHalf
+    return UInt64(bigEndian: unsafeBitCast(bytes, to: UInt64.self))
   }
 }
 

@@ -6,6 +6,8 @@ package struct AuditLedger: Sendable {
     let judgement: Judgement
     /// The sum of `AUD-4`; zero where nothing was found.
     var total = 0
+
+    var rank: Rank { Rank(judgement, total: total) }
   }
 
   private let policy: DomainPolicy
@@ -138,11 +140,13 @@ package struct AuditLedger: Sendable {
 
   private mutating func sum(_ judgement: Judgement) {
     let total = score(of: judgement).reduce(0) { $0 + $1.points }
-    entries[judgement.id]?.total = total
+    if entries[judgement.id]?.total != total { entries[judgement.id]?.total = total }
   }
 
   /// The sum of `AUD-4`, summand by summand; nothing where nothing was found.
   private func score(of judgement: Judgement) -> [ScorePart] {
+    let isReused = sharing(of: judgement)?.isReused == true
+    guard judgement.leak != nil || judgement.weakness != nil || isReused else { return [] }
     var score: [ScorePart] = []
     if let leak = judgement.leak {
       score.append(ScorePart(because: "The password appeared in a data leak", points: 12))
@@ -151,10 +155,10 @@ package struct AuditLedger: Sendable {
       }
     }
     if let weakness = judgement.weakness { score.append(weakness.scorePart) }
-    if sharing(of: judgement)?.isReused == true {
+    if isReused {
       score.append(ScorePart(because: "The password is used for other websites too", points: 2))
     }
-    return score.isEmpty ? [] : score + policy.weight(of: judgement.domain)
+    return score + policy.weight(of: judgement.domain)
   }
 
   private func recommendation(for entry: Entry) -> Recommendation {
@@ -179,50 +183,23 @@ package struct AuditLedger: Sendable {
 // MARK: The order
 
 extension AuditLedger {
-  /// Highest sum first, then by title in any letter case, then by everything else.
-  private struct Rank: Comparable {
-    let total: Int
-    let name: String
-    let title: String
-    let domain: String
-    let user: String
-    let id: Int64
-
-    init(_ entry: Entry) {
-      total = entry.total
-      title = entry.judgement.title
-      name = title.lowercased()
-      domain = entry.judgement.domain
-      user = entry.judgement.user
-      id = entry.judgement.id
-    }
-
-    static func < (left: Rank, right: Rank) -> Bool {
-      if left.total != right.total { return left.total > right.total }
-      if left.name != right.name { return left.name < right.name }
-      return (left.title, left.domain, left.user, left.id)
-        < (right.title, right.domain, right.user, right.id)
-    }
-  }
-
   private mutating func sortAll() {
-    let ranked = entries.values.lazy.filter { $0.total > 0 }.map(Rank.init)
-    order = ranked.sorted().map(\.id)
+    order = RankOrder.sorted(entries.values.lazy.filter { $0.total > 0 }.map(\.rank))
   }
 
   private mutating func takeOut(_ id: Int64) {
     guard let entry = entries[id], entry.total > 0 else { return }
-    let place = place(of: Rank(entry))
+    let place = place(of: entry.rank)
     if place < order.count, order[place] == id { order.remove(at: place) }
   }
 
   private mutating func putIn(_ id: Int64) {
     guard let entry = entries[id], entry.total > 0 else { return }
-    order.insert(id, at: place(of: Rank(entry)))
+    order.insert(id, at: place(of: entry.rank))
   }
 
   private func place(of rank: Rank) -> Int {
-    firstPlace { entries[$0].map { Rank($0) >= rank } ?? true }
+    firstPlace { entries[$0].map { $0.rank >= rank } ?? true }
   }
 
   /// The first place in the order whose credential is so; those before are not.

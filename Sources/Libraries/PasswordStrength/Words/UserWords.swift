@@ -3,6 +3,7 @@ struct UserWords {
   let words: [[UInt16]]
 
   init(_ inputs: [String]) {
+    // Somebody may give very many.
     var seen: Set<String> = []
     words = inputs.compactMap { input in
       let word = input.lowercased()
