@@ -35,7 +35,7 @@ struct InstallationTests {
       try Installation(
         apps: apps,
         store: SimulatorStore(StateFolder(folder.url), access: .readWrite), network: network,
-        clock: clock)
+        clock: clock, trace: trace)
     }
 
     var timesAsked: Int { asked.withLock { $0.count } }

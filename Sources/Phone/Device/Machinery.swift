@@ -82,7 +82,7 @@ final class Machinery: Sendable {
     }
     let around = Servers.Surroundings(
       folder: folder, access: configuration.access, clock: clock, keyMaterial: keyMaterial,
-      randomness: SeededRandomness(seed: seed), network: network)
+      randomness: SeededRandomness(seed: seed), network: network, faults: faults)
     let account = try AppleServers.account(of: world, around: around)
     let servers = Servers(world: world, around: around, carrier: carrier, apple: account)
     self.servers = servers
@@ -93,7 +93,7 @@ final class Machinery: Sendable {
       trace: trace, events: events)
     apps = AppRoom(events: events)
     installation = try Installation(
-      apps: world.apps, store: store, network: network, clock: clock)
+      apps: world.apps, store: store, network: network, clock: clock, trace: trace)
     host = ExtensionHost(
       clock: clock, trace: trace, faults: faults, realPatience: configuration.patience,
       movesClock: configuration.isHeadless)

@@ -1,5 +1,6 @@
 import AccountService
 import AppleAccount
+import AssociatedDomains
 import Foundation
 import PasswordAudit
 import Simulation
@@ -19,6 +20,7 @@ final class Servers: Sendable {
     let keyMaterial: KeyMaterial
     let randomness: SeededRandomness
     let network: Network
+    let faults: FaultPlan
   }
 
   private struct Running {
@@ -38,7 +40,7 @@ final class Servers: Sendable {
     self.apple = apple
     self.around = around
     self.carrier = carrier
-    sites = SiteServer(world.sites)
+    sites = SiteServer(world, faults: around.faults, clock: around.clock)
     let hosts = Set(sites.hosts + world.services.map(\.description.host))
     for host in hosts {
       around.network.register(host: host) { [weak self] request in
@@ -88,10 +90,16 @@ final class Servers: Sendable {
     }
   }
 
+  /// The hosts that serve files.
+  var siteHosts: [String] { sites.hosts }
+
+  /// What a site's association file is now, faults apart.
+  func associationFile(on host: String) -> SiteFileAnswer { sites.associationFile(on: host) }
+
   private func answer(_ host: String, _ request: NetworkRequest) async -> NetworkResponse {
-    if let file = sites.answer(to: request) { return file }
+    if let file = await sites.answer(to: request) { return file }
     guard let service = world.services.first(where: { $0.description.host == host }) else {
-      return SiteServer.notFound
+      return sites.answerToAnything(request)
     }
     do {
       let answering = try running.withLock { running in

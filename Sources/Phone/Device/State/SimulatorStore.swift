@@ -43,7 +43,15 @@ final class SimulatorStore: Sendable {
       CREATE TABLE site_answer (
         host TEXT PRIMARY KEY, answer TEXT NOT NULL, fetched INTEGER NOT NULL,
         retries INTEGER NOT NULL) STRICT;
-      """)
+      """),
+    Database.Migration(
+      "The network's own copies of site files, and what stood in the way of asking",
+      """
+      ALTER TABLE site_answer ADD COLUMN tried INTEGER;
+      ALTER TABLE site_answer ADD COLUMN trouble TEXT;
+      CREATE TABLE network_site_answer (
+        host TEXT PRIMARY KEY, answer TEXT NOT NULL, fetched INTEGER NOT NULL) STRICT;
+      """),
   ]
 }
 
