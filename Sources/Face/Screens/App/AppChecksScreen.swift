@@ -15,6 +15,26 @@ package struct AppChecksScreen: Screen {
 
   func load(in model: Model) -> [Effect] { [.loadPhone] }
 
+  func awaited(in model: Model) -> String? { model.awaitedOfSites }
+
+  func holdsKeys(in model: Model) -> Bool { false }
+
+  func bindings(in model: Model) -> [Binding] {
+    [
+      Binding(
+        [.key("R")], .refreshSites(.app(id)), hint: "refresh",
+        "Refresh: ask the app's sites for their files now", unless: refreshReason(in: model))
+    ]
+  }
+
+  /// Why no site can be asked now.
+  private func refreshReason(in model: Model) -> String? {
+    if model.isAskingSites { return "The site is being asked already." }
+    let app = model.phone.apps.first { $0.id == id }
+    return app?.domains.isEmpty == false
+      ? nil : "The app claims no domain: there is no file to ask for."
+  }
+
   func blocks(in context: Context) -> BlockList {
     var page = BlockBuilder(context)
     add(to: &page)
@@ -50,8 +70,13 @@ package struct AppChecksScreen: Screen {
       page.card { card in
         for (index, check) in app.checks.enumerated() {
           if index > 0 { card.divider() }
-          card.text(CheckLines(width: card.textWidth).lines(for: check))
+          card.add(check, width: card.textWidth)
         }
+      }
+      page.card { card in
+        card.row(
+          "Refresh", .refreshSites(.app(id)), detail: "asks the site, past both caches",
+          role: .accent, unless: refreshReason(in: model))
       }
     }
   }
@@ -80,17 +105,32 @@ extension UpgradeKind {
   }
 }
 
+extension BlockBuilder {
+  /// A link of the chain; where it has a file, choosing it opens that at its line.
+  mutating func add(_ check: EligibilityCheck, width: Int) {
+    guard check.file != nil else {
+      text(CheckLines(width: width).lines(for: check))
+      return
+    }
+    item(.showFile(check)) { isSelected in
+      CheckLines(width: width).lines(for: check, isSelected: isSelected)
+    }
+  }
+}
+
 /// One link of the chain as rows: a sign, what was looked at, what was found, what to do.
 struct CheckLines {
   let width: Int
 
-  func lines(for check: EligibilityCheck) -> [Line] {
+  func lines(for check: EligibilityCheck, isSelected: Bool = false) -> [Line] {
     let (sign, role) = CheckLines.sign(check.status)
     var lines = [
       Line(
         [
-          Span("  \(sign) ", Style(role, [.bold])), Span(check.title, Style(.text, [.bold])),
-        ], trailing: [Span(check.rule + " ", Style(.secondary))])
+          Span(isSelected ? " >" : "  ", Style(.accent, [.bold])),
+          Span("\(sign) ", Style(role, [.bold])), Span(check.title, Style(.text, [.bold])),
+        ], trailing: [Span(check.rule + " ", Style(.secondary))],
+        background: isSelected ? .selection : nil)
     ]
     lines += indented(check.reason, Style(check.status == .failed ? .text : .secondary))
     if let file = check.file {

@@ -19,6 +19,7 @@ package struct DeveloperScreen: Screen {
       Binding([.key("c")], .open(.clock), "Go to Clock"),
       Binding([.key("n")], .open(.network), "Go to Network"),
       Binding([.key("g")], .open(.host), "Go to Host"),
+      Binding([.key("s")], .open(.sites), "Go to Sites"),
       Binding([.key("R")], .resetWorld, "Reset World"),
     ]
   }
@@ -46,6 +47,11 @@ package struct DeveloperScreen: Screen {
       } else {
         card.row("Host", .open(.host))
       }
+      let changed = armedSites(model.status.armedFaults)
+      card.row(
+        "Sites", .open(.sites),
+        detail: changed == 0 ? "as they are" : "\(counted(changed, "answer")) changed",
+        detailRole: changed == 0 ? .secondary : .warning)
     }
     page.space()
     page.card { card in
@@ -55,5 +61,11 @@ package struct DeveloperScreen: Screen {
       "Servers, carrier and phone are simulated; passwords, keys and databases are real. Nothing"
         + " leaves this machine.")
     return page.list
+  }
+
+  /// How many faults of sites' files are armed.
+  private func armedSites(_ armed: [String]) -> Int {
+    let points = SiteBehaviour.allCases.compactMap(\.point)
+    return armed.count { points.contains($0) }
   }
 }

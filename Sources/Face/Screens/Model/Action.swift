@@ -29,6 +29,8 @@ package enum Action: Hashable, Sendable {
   case switchFault(String), armOnce(String), armFault(FaultTrigger?), editFault(FaultField)
   case disarmAll, moveClock(TimeInterval), setClock(ClockTarget)
   case setNetwork(Int), setHost(HostGeneration)
+  case refreshSites(SiteScope), setSite(SiteBehaviour), forgetSite
+  case showFile(EligibilityCheck), visitWebsite
   case resetWorld, resetAnyway
   case inspector(InspectorAction)
   /// Closes the sheet in front.
@@ -58,5 +60,5 @@ package enum Destination: Hashable, Sendable {
   case hiddenRecommendations
   case recentlyDeleted, deleted(Int64)
   case messages, conversation(String)
-  case developer, faults, fault(String), clock, network, host
+  case developer, faults, fault(String), clock, network, host, sites, site(String)
 }

@@ -48,6 +48,12 @@ package enum Effect: Hashable, Sendable {
   case loadDeveloper
   case setClock(ClockTarget)
   case setHost(HostGeneration)
+  case loadSites
+  case refreshSites(SiteScope)
+  case forgetSite(String)
+  case setSite(String, SiteBehaviour)
+  case loadFile(EligibilityCheck)
+  case visitWebsite(String)
   case watchTrace(Bool)
   case loadTrace(TraceQuery)
   case inspect(InspectedPart)

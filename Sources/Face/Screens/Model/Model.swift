@@ -30,6 +30,10 @@ package struct Model: Hashable, Sendable {
   var form: FormScreen?
   /// What the developer menu knows, once it was asked for.
   var developer: DeveloperFacts?
+  /// The hosts of the world and what is kept of them, once they were asked for.
+  var sites: [SiteRow]?
+  /// Sites are being asked for their files, because a person wants it.
+  var isAskingSites = false
   /// What happens behind the phone, while it is looked at.
   var inspector = InspectorScreen()
   /// A text message that just came in.

@@ -22,6 +22,8 @@ package enum Surface: Hashable, Sendable {
   case clock(ClockScreen)
   case network(NetworkScreen)
   case host(HostScreen)
+  case sites(SitesScreen)
+  case site(SiteScreen)
   // What stands in front of pages.
   case locked(LockedScreen)
   case form(FormScreen)
@@ -32,6 +34,8 @@ package enum Surface: Hashable, Sendable {
   case palette(PaletteSheet)
   case why(WhySheet)
   case codeWhy(CodeWhySheet)
+  case file(FileSheet)
+  case visit(VisitSheet)
   case confirm(ConfirmSheet)
   case proof(ProofSheet)
   case newPasscode(NewPasscodeSheet)
@@ -66,6 +70,8 @@ extension Surface {
     case .clock(let screen): screen
     case .network(let screen): screen
     case .host(let screen): screen
+    case .sites(let screen): screen
+    case .site(let screen): screen
     case .locked(let screen): screen
     case .form(let screen): screen
     case .working(let screen): screen
@@ -74,6 +80,8 @@ extension Surface {
     case .palette(let screen): screen
     case .why(let screen): screen
     case .codeWhy(let screen): screen
+    case .file(let screen): screen
+    case .visit(let screen): screen
     case .confirm(let screen): screen
     case .proof(let screen): screen
     case .newPasscode(let screen): screen
@@ -116,6 +124,8 @@ extension Surface {
       case .clock: .clock(ClockScreen())
       case .network: .network(NetworkScreen())
       case .host: .host(HostScreen())
+      case .sites: .sites(SitesScreen())
+      case .site(let host): .site(SiteScreen(host: host))
       }
   }
 }
@@ -133,7 +143,8 @@ extension Destination {
     case .website(let id), .history(let id): Destination.details(id).path + [self]
     case .deleted: Destination.recentlyDeleted.path + [self]
     case .conversation: [.home, .messages, self]
-    case .faults, .clock, .network, .host: [.home, .developer, self]
+    case .faults, .clock, .network, .host, .sites: [.home, .developer, self]
+    case .site: Destination.sites.path + [self]
     case .fault: [.home, .developer, .faults, self]
     }
   }
@@ -142,7 +153,7 @@ extension Destination {
   static let fixed: [Destination] = [
     .home, .settings, .passwords, .recommendations, .hiddenRecommendations, .recentlyDeleted,
     .faceIDAndPasscode, .messages, .developer, .faults, .clock,
-    .network, .host,
+    .network, .host, .sites,
   ]
 }
 
@@ -171,6 +182,8 @@ extension Surface {
     case .clock: "clock"
     case .network: "network"
     case .host: "host"
+    case .sites: "sites"
+    case .site: "site"
     case .locked: "locked"
     case .form: "form"
     case .working: "working"
@@ -179,6 +192,8 @@ extension Surface {
     case .palette: "palette"
     case .why: "why"
     case .codeWhy: "codeWhy"
+    case .file: "file"
+    case .visit: "visit"
     case .confirm: "confirm"
     case .proof: "proof"
     case .newPasscode: "newPasscode"

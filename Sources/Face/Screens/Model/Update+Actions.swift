@@ -43,6 +43,13 @@ extension Model {
         isMouseOn
           ? "The mouse is the phone's." : "The mouse is the terminal's: it selects text again.")
       return [.setMouse(isMouseOn)]
+    case .refreshSites(let scope):
+      isAskingSites = true
+      waitTicks = 0
+      return [.refreshSites(scope)]
+    case .showFile(let check):
+      sheets.append(.file(FileSheet(check)))
+      return [.loadFile(check)]
     case .copyText(let what, let text): return [.copy(text, what: what)]
     case .resetWorld:
       sheets.append(.confirm(.reset))

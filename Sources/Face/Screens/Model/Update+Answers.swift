@@ -42,6 +42,7 @@ extension Model {
       developer = facts
       return []
     case .clockSet(let answer): return clockSet(answer)
+    case .sitesLoaded, .sitesAsked, .fileLoaded, .websiteVisited: return answeredBySites(message)
     case .traceLoaded(let page): return traceLoaded(page)
     case .inspected(let part, let tables): return inspected(part, tables)
     case .worldReset(let problems): return worldReset(problems)
@@ -169,6 +170,8 @@ extension Model {
     path = [.home(HomeScreen())]
     inspector.beginAgain()
     developer = nil
+    sites = nil
+    isAskingSites = false
     unread = []
     messages = nil
     summary = nil

@@ -21,6 +21,9 @@ package struct WebsiteScreen: Screen {
 
   func bindings(in model: Model) -> [Binding] {
     [
+      Binding(
+        [.key("o")], .visitWebsite, hint: "open", "See what a browser would show there",
+        unless: details == nil ? "Open a password first." : nil),
       Binding([.key("a")], .copy(.address), hint: "copy address", "Copy the address"),
       Binding([.key("y")], .copy(.password), hint: "copy password", "Copy the password"),
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked"),
@@ -30,6 +33,10 @@ package struct WebsiteScreen: Screen {
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
     guard let details else { return nil }
     switch action {
+    case .visitWebsite:
+      let domain = details.credential.domain
+      model.sheets.append(.visit(VisitSheet(domain: domain)))
+      return [.visitWebsite(domain)]
     case .copy(.address): return [.copy(details.changePasswordURL, what: .address)]
     case .copy(.userName): return [.copy(details.credential.user, what: .userName)]
     case .copy(.password): return model.askForProof(.copyPassword(id))
@@ -54,7 +61,9 @@ package struct WebsiteScreen: Screen {
       for (index, step) in steps.enumerated() {
         WebsiteScreen.add(step, number: index + 1, to: &card)
         switch index {
-        case 0: card.row("Copy Address", .copy(.address), detail: details.changePasswordURL)
+        case 0:
+          card.row("Open Address", .visitWebsite, detail: "what a browser shows", role: .accent)
+          card.row("Copy Address", .copy(.address), detail: details.changePasswordURL)
         case 1:
           card.row("Copy User Name", .copy(.userName), detail: credential.user)
           card.row("Copy Password", .copy(.password), detail: DetailsScreen.dots)
@@ -62,7 +71,7 @@ package struct WebsiteScreen: Screen {
         }
       }
     }
-    page.note("This phone has no browser: nothing is changed from here.")
+    page.note("This phone has no browser: what one would show is described, and nothing changes.")
     return page.list
   }
 

@@ -15,6 +15,7 @@ struct DeviceEffects: Sendable {
     case .useOffer(let id): device.useOffer(id)
     case .arm(let point, let trigger): device.arm(point, trigger)
     case .disarm(let point): device.disarm(point)
+    case .setSite(let host, let behaviour): device.setSite(host, to: behaviour)
     case .watchTrace(let isOn): device.watchTrace(isOn)
     case .leaveApp(let id): device.leaveApp(id)
     case .cancelAppleSheet: device.cancelAppleSheet()
@@ -58,9 +59,23 @@ struct DeviceEffects: Sendable {
       } catch {
         return .worldReset(problems: error.sentences)
       }
+    case .loadSites, .refreshSites, .forgetSite, .loadFile, .visitWebsite:
+      return await siteAnswer(to: effect)
     case .fill, .openApp, .actInApp, .answerAppleSheet, .addAppleAccount:
       return await appAnswer(to: effect)
     default: return await passwordAnswer(to: effect)
+    }
+  }
+
+  private func siteAnswer(to effect: Effect) async -> Message? {
+    switch effect {
+    case .loadSites: return .sitesLoaded(device.sites())
+    case .refreshSites(let scope): return .sitesAsked(await device.refreshSites(scope))
+    case .forgetSite(let host): return .sitesAsked(await device.forgetSite(host))
+    case .loadFile(let check): return .fileLoaded(check, device.file(of: check))
+    case .visitWebsite(let domain):
+      return .websiteVisited(domain, await device.visitWebsite(of: domain))
+    default: return nil
     }
   }
 

@@ -20,7 +20,11 @@ package struct WhySheet: Screen {
 
   func load(in model: Model) -> [Effect] { [.loadDetails(id)] }
 
-  func awaited(in model: Model) -> String? { details == nil ? "Reading the password…" : nil }
+  func awaited(in model: Model) -> String? {
+    details == nil ? "Reading the password…" : model.awaitedOfSites
+  }
+
+  func holdsKeys(in model: Model) -> Bool { details == nil }
 
   func bindings(in model: Model) -> [Binding] {
     let rows = Layout(model).listArea(of: self)
@@ -29,7 +33,20 @@ package struct WhySheet: Screen {
     return [
       Binding([.escape, .key("w")], .dismiss, hint: "close", "Close this sheet"),
       Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down"),
+      Binding(
+        [.key("R")], refresh, hint: "refresh", "Refresh: ask the site for its file now",
+        unless: refreshReason(in: model)),
     ]
+  }
+
+  private var refresh: Action { .refreshSites(.domain(details?.credential.domain ?? "")) }
+
+  /// Why no site can be asked now.
+  private func refreshReason(in model: Model) -> String? {
+    guard let details else { return "The password is being read." }
+    if model.isAskingSites { return "The site is being asked already." }
+    return details.appName == nil
+      ? "No installed app claims \(details.credential.domain): there is no file to ask for." : nil
   }
 
   func blocks(in context: Context) -> BlockList {
@@ -44,15 +61,19 @@ package struct WhySheet: Screen {
         trailing: [Span(details.credential.user + "  ", Style(.secondary))]))
     lines += findings(details, width)
     lines += [.blank, .heading("Can It Be Upgraded?", trailing: WhySheet.answer(details))]
-    for check in details.checks {
-      lines += CheckLines(width: width).lines(for: check)
-    }
     if details.checks.isEmpty {
       lines += plain("No app on this phone speaks for \(details.credential.domain).", width)
     }
-    lines.append(.blank)
-    // Every row is a block, so that a long text scrolls row by row.
-    return BlockList(lines.map { Block(lines: [$0]) })
+    // Every row of the text is a block, so that a long one scrolls row by row.
+    var page = BlockBuilder(context)
+    for line in lines { page.text([line]) }
+    for check in details.checks { page.add(check, width: width) }
+    page.space()
+    page.row(
+      "Refresh", refresh, detail: "asks the site for its file, past both caches", role: .accent,
+      unless: refreshReason(in: context.model))
+    page.space()
+    return page.list
   }
 
   private func findings(_ details: CredentialDetails, _ width: Int) -> [Line] {
