@@ -5,7 +5,6 @@ enum Algorithms {
   static let sha1 = Fetched("SHA-1") { EVP_MD_fetch(nil, "SHA1", nil) }
   static let sha256 = Fetched("SHA-256") { EVP_MD_fetch(nil, "SHA2-256", nil) }
   static let hmac = Fetched("HMAC") { EVP_MAC_fetch(nil, "HMAC", nil) }
-  static let hkdf = Fetched("HKDF") { EVP_KDF_fetch(nil, "HKDF", nil) }
   static let aes256GCM = Fetched("AES-256-GCM") { EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) }
 }
 

@@ -2,7 +2,8 @@ import COpenSSL
 
 /// Keys made from keys (HKDF, RFC 5869) and from passwords (scrypt, RFC 7914).
 package enum KeyDerivation {
-  /// HKDF with SHA-256: `count` bytes (at most 8160) for the purpose that `info` names.
+  /// HKDF with SHA-256: `count` bytes (at most 8160) for the purpose that `info` names in at most 256
+  /// bytes.
   package static func hkdfSHA256(
     key: [UInt8], salt: [UInt8], info: [UInt8], count: Int
   ) -> [UInt8] {
@@ -15,7 +16,7 @@ package enum KeyDerivation {
   ) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { output, written in
       let done = onetap_hkdf_sha256(
-        Algorithms.hkdf.pointer, key.baseAddress, key.count, salt, salt.count, info, info.count,
+        Algorithms.hmac.pointer, key.baseAddress, key.count, salt, salt.count, info, info.count,
         output.baseAddress, count)
       precondition(done == 1, "libcrypto could not derive a key")
       written = count

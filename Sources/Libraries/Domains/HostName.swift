@@ -36,24 +36,31 @@ enum HostName {
 
   /// The host of a web address; nothing where there is none.
   static func host(ofURL text: String) -> String? {
-    var rest = text[...]
+    // By bytes: an import asks this of every row.
+    var rest = text.utf8[...]
     var mayHaveUser = false
-    if let mark = rest.firstRange(of: "://") {
-      let scheme = rest[..<mark.lowerBound].lowercased()
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8) {
+      let scheme = String(text[..<colon]).lowercased()
       guard scheme == "https" || scheme == "http" else { return nil }
-      rest = rest[mark.upperBound...]
+      rest = rest[rest.index(colon, offsetBy: 3)...]
       mayHaveUser = true
     }
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    // Without a scheme it would be an address of mail.
-    guard mayHaveUser || !authority.contains("@") else { return nil }
-    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
-    let parts = (host ?? authority).split(
-      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2 {
-      guard parts[1].isEmpty || UInt16(parts[1]) != nil else { return nil }
+    var authority = rest.prefix { !endsAuthority($0) }
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+      // Without a scheme it would be an address of mail.
+      guard mayHaveUser else { return nil }
+      authority = authority[authority.index(after: at)...]
     }
-    return parts.first.map(String.init)
+    if let colon = authority.firstIndex(of: UInt8(ascii: ":")) {
+      let port = String(Substring(authority[authority.index(after: colon)...]))
+      guard port.isEmpty || UInt16(port) != nil else { return nil }
+      authority = authority[..<colon]
+    }
+    return String(Substring(authority))
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   private static func convert(_ text: String) -> [UInt8]? {

@@ -76,7 +76,7 @@ struct ExportColumns {
     if cell.hasPrefix("chrome://") {
       throw Unfit(reason: "The row is the browser’s own account, not a website’s.")
     }
-    guard cell.contains(",") else { return cell }
+    guard cell.utf8.contains(UInt8(ascii: ",")) else { return cell }
     let parts = cell.split(separator: ",").map { $0.filter { $0 != " " } }
     // A comma may belong to an address, but not in front of a further one.
     return parts.count > 1 && parts.dropFirst().contains { $0.contains("://") }
