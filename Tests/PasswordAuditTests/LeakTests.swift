@@ -206,15 +206,42 @@ struct LargeLeakTests {
     #expect(leaks.damage == nil)
   }
 
-  @Test("a damaged range file is named by the look-up that meets it")
+  @Test("a damaged range file is named when the folder is opened")
   func damagedRange() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let file = try scratch.write("<html>", to: "5BAA6.txt")
+    let problem = #expect(throws: LeakFileProblem.self) {
+      try LeakedPasswords(file: scratch.folder)
+    }
+    #expect(problem?.file == file.path)
+    #expect(problem?.line == 1)
+  }
+
+  @Test(
+    "of very many range files, one that nobody looked into is named by the look-up that meets it")
+  func damagedLater() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let row = "0018A45C4D1DEF81644B54AB7F969B88D65:1"
+    for number in 0..<131 {
+      let digits = String(number, radix: 16, uppercase: true)
+      _ = try scratch.write(row, to: String(repeating: "0", count: 5 - digits.count) + digits)
+    }
+    let file = try scratch.write("<html>", to: "5BAA6.txt")
     let leaks = try LeakedPasswords(file: scratch.folder)
     #expect(leaks.lookUp("password") == nil)
     #expect(leaks.damage?.file == file.path)
-    #expect(leaks.damage?.line == 1)
+  }
+
+  @Test("a file of nothing but line ends is refused", arguments: ["\n", "\r\n\r\n\n"])
+  func blank(text: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let problem = #expect(throws: LeakFileProblem.self) {
+      try LeakedPasswords(file: scratch.write(text))
+    }
+    #expect(problem?.description.contains("no hash") == true)
   }
 
   @Test("a folder without range files is refused")

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// The statements of one `read` or `write`; not to be kept after it.
 package final class Connection {
@@ -118,6 +119,10 @@ package final class Connection {
 
   /// What SQLite says, without the values that it was given.
   private func error(_ code: Int32, _ sql: String?) -> DatabaseError {
+    // Where a file beside the database could not grow, SQLite tells only of input and output.
+    if code & 0xff == SQLITE_IOERR, [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)) {
+      return DatabaseError(.full, file: name, code: code)
+    }
     let detail = String(cString: sqlite3_errstr(code))
     return DatabaseError(code: code, file: name, detail: detail, statement: sql)
   }

@@ -77,7 +77,8 @@ extension Database {
       throw DatabaseError(.newerVersion, file: files.name)
     }
     guard state.version == migrations.count else {
-      throw DatabaseError(.olderVersion, file: files.name)
+      // A first start that was broken off leaves a file in which nothing was ever kept.
+      throw DatabaseError(state.isUsed ? .olderVersion : .missing, file: files.name)
     }
     return connection
   }

@@ -52,6 +52,7 @@ struct HashFile: Sendable {
         previous = line
         place = max(line.end, place + step)
       }
+      if previous == nil { throw HashLines.Damage(place: 0, what: "there is no hash in the file") }
     }
   }
 

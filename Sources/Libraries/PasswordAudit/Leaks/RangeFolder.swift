@@ -4,6 +4,8 @@ import Foundation
 /// with its name (`AUD-1`).
 struct RangeFolder: Sendable {
   private static let nameLength = 5
+  /// How many of its files are looked into when it is opened; a whole folder has a million.
+  private static let samples = 64
 
   /// The file of every range that the folder has.
   private let files: [UInt32: URL]
@@ -23,6 +25,15 @@ struct RangeFolder: Sendable {
         expected: "files named 00000.txt to FFFFF.txt")
     }
     self.files = files
+    let ranges = files.keys.sorted()
+    for place in stride(from: 0, to: ranges.count, by: max(1, ranges.count / Self.samples)) {
+      guard let url = files[ranges[place]] else { continue }
+      try Self.open(url).check()
+    }
+  }
+
+  private static func open(_ url: URL) throws(LeakFileProblem) -> HashFile {
+    try HashFile(url, digits: PasswordHash.digitCount - nameLength)
   }
 
   /// How often each password was seen, by hashes in order; zero where it is missing, padding, or its
@@ -35,8 +46,7 @@ struct RangeFolder: Sendable {
       let range = rest[rest.startIndex].range
       let same = Array(rest.prefix { $0.range == range })
       if let url = files[range] {
-        let file = try HashFile(url, digits: PasswordHash.digitCount - Self.nameLength)
-        counts += try file.counts(ofSorted: same)
+        counts += try Self.open(url).counts(ofSorted: same)
       } else {
         counts += same.map { _ in 0 }
       }
