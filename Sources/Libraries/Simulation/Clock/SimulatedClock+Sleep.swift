@@ -3,10 +3,12 @@ import Synchronization
 
 extension SimulatedClock {
   /// Waits until the clock shows `until`; throws `CancellationError` when the task is cancelled.
+  ///
+  /// Who sleeps does not count as at work.
   package func sleep(until: Date) async throws {
     try Task.checkCancellation()
     guard until > now else { return }
-    let sleeper = Sleeper()
+    let sleeper = Sleeper(activity)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard sleeper.begin(continuation) else { return }
@@ -28,13 +30,17 @@ private final class Sleeper: Sendable {
     case ended
   }
 
+  private let activity: Activity
   private let state = Mutex(State.new)
+
+  init(_ activity: Activity) { self.activity = activity }
 
   /// Falls asleep; false: cancelled before, and the continuation has been told.
   func begin(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let hasBegun = state.withLock { state in
       guard case .new = state else { return false }
       state = .asleep(continuation, nil)
+      activity.end()
       return true
     }
     if !hasBegun { continuation.resume(throwing: CancellationError()) }
@@ -56,6 +62,7 @@ private final class Sleeper: Sendable {
     let before = state.withLock { state in
       let before = state
       state = .ended
+      if case .asleep = before { activity.begin() }
       return before
     }
     guard case .asleep(let continuation, let timer) = before else { return nil }

@@ -24,25 +24,29 @@ package final class SimulatedClock: Sendable {
     case real(offset: TimeInterval)
   }
 
+  /// What is at work on this clock's device.
+  package let activity: Activity
   let state: Mutex<State>
   let offsets = Announcer<TimeInterval>()
   private let schedules = Announcer<(Date, String)>()
-  private let alarm: Alarm?
+  private let alarm = Alarm()
 
-  private init(_ reading: Reading, alarm: Alarm?) {
+  private init(_ reading: Reading, _ activity: Activity) {
     state = Mutex(State(reading: reading))
-    self.alarm = alarm
-    alarm?.onRing { [weak self] in self?.runDue() }
+    self.activity = activity
+    alarm.onRing { [weak self] in self?.runDue() }
   }
 
-  /// A clock that shows `at` until `advance` moves it.
-  package static func manual(at: Date) -> SimulatedClock {
-    SimulatedClock(.still(at.wholeMilliseconds), alarm: nil)
+  /// A clock that shows `at` until `advance` moves it, or ``followRealTime()`` sets it going.
+  package static func manual(at: Date, activity: Activity = Activity()) -> SimulatedClock {
+    SimulatedClock(.still(at.wholeMilliseconds), activity)
   }
 
   /// A clock that shows real time plus `offset` seconds and runs its timers by itself.
-  package static func realTime(offset: TimeInterval) -> SimulatedClock {
-    SimulatedClock(.real(offset: offset), alarm: Alarm())
+  package static func realTime(
+    offset: TimeInterval, activity: Activity = Activity()
+  ) -> SimulatedClock {
+    SimulatedClock(.real(offset: offset), activity)
   }
 
   /// The present, in whole milliseconds.
@@ -91,9 +95,21 @@ package final class SimulatedClock: Sendable {
     schedules.add { observer($0.0, $0.1) }
   }
 
+  /// Lets a clock that stands still go on with real time, from the moment that it shows.
+  package func followRealTime() {
+    state.withLock { state in
+      guard case .still(let present) = state.reading else { return }
+      state.reading = .real(offset: present.timeIntervalSince(Date()))
+      offsets.line(up: state.offset)
+    }
+    offsets.tell()
+    setAlarm()
+  }
+
   /// Wakes this clock's thread for the next due timer, or lets it rest.
   func setAlarm() {
-    alarm?.set {
+    guard state.withLock({ $0.isGoing }) else { return }
+    alarm.set {
       state.withLock { state in
         state.timers.first.map { max(0, $0.due.timeIntervalSince(state.now)) }
       }
@@ -112,6 +128,11 @@ extension SimulatedClock.State {
     case .still(let date): date
     case .real(let offset): Date().addingTimeInterval(offset).wholeMilliseconds
     }
+  }
+
+  /// Whether time goes by on its own.
+  var isGoing: Bool {
+    if case .real = reading { true } else { false }
   }
 
   var offset: TimeInterval {
