@@ -17,6 +17,14 @@ extension Device {
     (try? machinery.store.value(.passcodeChanged)) ?? nil == nil
   }
 
+  /// Does something during which the person is there, whatever the clock says meanwhile.
+  package func whilePersonIsThere<Answer>(_ body: () -> Answer) -> Answer {
+    let autoLock = machinery.autoLock
+    autoLock.hold()
+    defer { autoLock.release() }
+    return body()
+  }
+
   /// Opens the store; what came in meanwhile is filed and interrupted upgrades are settled
   /// (STO-22).
   package func unlock(_ proof: Proof) async -> UnlockAnswer {
@@ -38,7 +46,7 @@ extension Device {
       await parts.settleAll()
     } else {
       // A server that is slow to answer does not keep anybody out.
-      Task { await parts.settleAll() }
+      activity.start { await parts.settleAll() }
       parts.audit.start()
     }
     return .unlocked

@@ -9,13 +9,15 @@ import Synchronization
 /// what happens by itself is told to observers.
 package final class Device: Sendable {
   let events = Broadcaster()
+  /// What is at work on the phone: whoever moves its clock waits until that is nothing.
+  package let activity = Activity()
   let traceWatch = TraceWatch()
   private let opening: Opening
   private let folderLock: FolderLock?
   private let present: Mutex<Machinery>
 
   private init(_ configuration: DeviceConfiguration, reset: Bool) throws(DeviceProblem) {
-    let opening = Opening(configuration, events: events)
+    let opening = Opening(configuration, events: events, activity: activity)
     self.opening = opening
     let (machinery, lock) = try opening.open(reset: reset)
     folderLock = lock

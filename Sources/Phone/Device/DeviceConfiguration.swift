@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Where a device lives, what it begins with, and how its time goes.
 package struct DeviceConfiguration: Sendable {
@@ -23,6 +24,9 @@ package struct DeviceConfiguration: Sendable {
   package var isHeadless: Bool
   /// The clock does not follow real time and moves only where it jumps: two runs give the same trace.
   package var clockStandsStill: Bool
+  /// Whoever opened the device moves its clock, and nobody else does: not even for an extension that
+  /// says nothing.
+  package var clockIsMovedFromOutside = false
   package var access: Access
   /// Where an extension's executable is looked for after its own folder and the program's.
   package var extensionFolders: [URL]
@@ -32,10 +36,14 @@ package struct DeviceConfiguration: Sendable {
   /// The device kills itself right after this trace event was recorded
   /// (`ONETAP_KILL_AFTER_EVENT`).
   package var killAfterEvent: Int?
+  /// How the device ends in the middle of everything, for `killAfterEvent` and `device.event.kill`.
+  package var end: @Sendable () -> Void = { kill(getpid(), SIGKILL) }
   /// How long an extension may really be silent before the clock is asked.
   package var patience: Duration
   /// scrypt's N for the passcode of a new store; smaller ones are for tests and tapes (STO-11).
   package var passcodeCost: Int
+  /// scrypt's N on the servers of a new state, in place of the world's (SMS-2).
+  package var serverCost: Int?
 
   package init(
     stateFolder: URL, world: String? = nil, seed: UInt64? = nil, time: Date? = nil,

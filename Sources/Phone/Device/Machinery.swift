@@ -37,9 +37,11 @@ final class Machinery: Sendable {
   let isSeeded: Bool
   let events: Broadcaster
   /// The upgrade under way, and what else there is one of.
-  let desk = UpgradeDesk()
+  let desk: UpgradeDesk
   /// Where an app's request waits until the store is opened.
-  let unlocking = UnlockDesk()
+  let unlocking: UnlockDesk
+  /// What waits for the person's word before it is saved.
+  let saving = SaveDesk()
   /// The file with the key under which the carrier seals texts.
   static let carrierKey = "carrier.key"
   private let found: Mutex<[String]>
@@ -47,10 +49,14 @@ final class Machinery: Sendable {
 
   init(
     _ configuration: DeviceConfiguration, folder: StateFolder, world: World,
-    store: SimulatorStore, events: Broadcaster
+    store: SimulatorStore, events: Broadcaster, activity: Activity
   ) throws {
     self.configuration = configuration
+    desk = UpgradeDesk(activity)
+    unlocking = UnlockDesk(activity)
     self.folder = folder
+    var world = world
+    if let cost = configuration.serverCost { world.scryptCost = cost }
     self.world = world
     self.store = store
     self.events = events
@@ -59,14 +65,15 @@ final class Machinery: Sendable {
     let seed = try store.value(.seed).flatMap { UInt64($0) } ?? world.seed
     let keyMaterial: KeyMaterial = isSeeded ? .seeded(seed) : .operatingSystem
     self.keyMaterial = keyMaterial
-    clock = try Self.clock(configuration, store)
-    trace = try Self.trace(configuration, store, clock)
-    faults = FaultPlan(clock: clock, armed: try store.faults())
+    clock = try Self.clock(configuration, store, activity)
+    faults = FaultPlan(
+      clock: clock, chance: SeededRandomness(seed: seed), armed: try store.faults())
+    trace = try Self.trace(configuration, store, clock, faults)
     network = Network(clock: clock, faults: faults, trace: trace)
     keychain = try Keychain.open(
       folder: folder.url, clock: clock, keyMaterial: keyMaterial,
       readOnly: configuration.access == .readOnly, requestsAbove: try store.lastRequest(),
-      writeFault: Self.writeFault(faults))
+      storeFault: Self.storeFault(faults))
     let key = try folder.key(Self.carrierKey) { keyMaterial.bytes("carrier/key", count: 32) }
     let mailroom = Mailroom(
       keychain: keychain, store: store, key: key, clock: clock, trace: trace, events: events)
@@ -96,8 +103,10 @@ final class Machinery: Sendable {
       apps: world.apps, store: store, network: network, clock: clock, trace: trace)
     host = ExtensionHost(
       clock: clock, trace: trace, faults: faults, realPatience: configuration.patience,
-      movesClock: configuration.isHeadless)
-    audit = AuditRoom(keychain: keychain, policy: world.auditPolicy, events: events)
+      movesClock: configuration.isHeadless,
+      leavesClock: configuration.clockIsMovedFromOutside)
+    audit = AuditRoom(
+      keychain: keychain, policy: world.auditPolicy, events: events, activity: activity)
     autoLock = AutoLock(clock: clock)
     headless = configuration.isHeadless ? HeadlessClock(clock) : nil
     found = Mutex(store.notices + keychain.notices)
@@ -153,31 +162,27 @@ final class Machinery: Sendable {
 
   // MARK: Parts
 
-  /// What the armed faults make of a write to the keychain (STO-24).
-  private static func writeFault(_ faults: FaultPlan) -> @Sendable () -> DatabaseError? {
-    {
-      if faults.strikes("store.write.full") {
-        return DatabaseError(.full, file: Keychain.fileName)
-      }
-      return faults.strikes("store.write.read-only")
-        ? DatabaseError(.readOnly, file: Keychain.fileName) : nil
-    }
+  /// What the armed faults make of a change of the keychain (STO-15, STO-24).
+  private static func storeFault(_ faults: FaultPlan) -> @Sendable () -> StoreFault? {
+    { StoreFault.allCases.first { faults.strikes("store.write.\($0.rawValue)") } }
   }
 
   private static func clock(
-    _ configuration: DeviceConfiguration, _ store: SimulatorStore
+    _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ activity: Activity
   ) throws -> SimulatedClock {
     let offset = try store.value(.clockOffset).flatMap(TimeInterval.init) ?? 0
     if configuration.clockStandsStill {
       let time = try store.value(.clockTime).flatMap(TimeInterval.init)
       let real = SimulatedClock.realTime(offset: offset).now
-      return .manual(at: time.map { Date(timeIntervalSince1970: $0) } ?? real)
+      return .manual(
+        at: time.map { Date(timeIntervalSince1970: $0) } ?? real, activity: activity)
     }
-    return .realTime(offset: offset)
+    return .realTime(offset: offset, activity: activity)
   }
 
   private static func trace(
-    _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ clock: SimulatedClock
+    _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ clock: SimulatedClock,
+    _ faults: FaultPlan
   ) throws -> Trace {
     guard configuration.access == .readWrite else { return Trace(clock: clock) }
     try store.pruneEvents()
@@ -185,7 +190,12 @@ final class Machinery: Sendable {
     return Trace(clock: clock, nextNumber: try store.nextEventNumber()) { event in
       // A trace that cannot be kept holds nothing up: the store stops an upgrade by itself (STO-24).
       try? store.append(event)
-      if let last, event.number >= last { kill(getpid(), SIGKILL) }
+      if let last, event.number >= last { configuration.end() }
+      if let isStruck = faults.strikesQuietly(FaultPoint.kill, forAnyOf: [event.name]) {
+        // The next life counts on, and is not killed again by what has struck.
+        try? store.setFaults(faults.armed)
+        if isStruck { configuration.end() }
+      }
     }
   }
 }

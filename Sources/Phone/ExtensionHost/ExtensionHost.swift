@@ -16,6 +16,8 @@ package final class ExtensionHost: Sendable {
     /// Asked each time, so that it may change while a request runs.
     let patience: @Sendable () -> Duration
     let movesClock: Bool
+    /// The clock is moved from outside, by somebody who waits until nothing is at work.
+    var leavesClock = false
 
     var realPatience: Duration { patience() }
   }
@@ -33,13 +35,15 @@ package final class ExtensionHost: Sendable {
   ///     deadline on `clock` matters.
   ///   - movesClock: After that time the host moves the clock to the deadline. It does so anyway
   ///     where the clock stands still; otherwise it sets a timer and waits for it.
+  ///   - leavesClock: It never moves the clock: somebody else does, who waits until the host is at
+  ///     rest (`Activity`).
   package init(
     clock: SimulatedClock, trace: Trace, faults: FaultPlan,
-    realPatience: Duration = .seconds(2), movesClock: Bool = false
+    realPatience: Duration = .seconds(2), movesClock: Bool = false, leavesClock: Bool = false
   ) {
     setting = Setting(
       clock: clock, trace: trace, faults: faults, patience: { realPatience },
-      movesClock: movesClock)
+      movesClock: movesClock, leavesClock: leavesClock)
   }
 
   init(_ setting: Setting) {
@@ -54,7 +58,7 @@ package final class ExtensionHost: Sendable {
   /// A second one at the same time fails at once (UPG-20). When the task is cancelled, the process
   /// is ended at once, and the outcome says so; what the server did until then is not known.
   package func run(_ request: UpgradeRequest, _ services: HostServices) async -> HostOutcome {
-    let inbox = Inbox()
+    let inbox = Inbox(setting.clock.activity)
     let isFirst = running.withLock { running in
       guard running == nil else { return false }
       running = inbox

@@ -20,6 +20,8 @@ import TextInterface
   private let effects: DeviceEffects
   private let inbox = Inbox()
   private let ticker: Ticker?
+  /// Questions that wait for their turn; nothing where all are asked at once.
+  private var line: QuestionLine?
   private var running = 0
   /// What runs and may wait for the person on its way: an upgrade, something chosen in an app.
   private var long = 0
@@ -27,12 +29,16 @@ import TextInterface
 
   /// Makes a session on a device.
   ///
-  /// With `ticks` time goes by on the screen by itself; without, a tape moves it.
-  package init(device: Device, size: Size, isMouseOn: Bool = true, ticks: Bool = true) {
+  /// With `ticks` time goes by on the screen by itself; without, a tape moves it. `oneByOne`: questions
+  /// to the device are asked one after the other, so that the answers come in the same order each time.
+  package init(
+    device: Device, size: Size, isMouseOn: Bool = true, ticks: Bool = true, oneByOne: Bool = false
+  ) {
     self.device = device
     effects = DeviceEffects(device: device)
     model = Model(size: size, now: device.now, isMouseOn: isMouseOn, status: device.status)
     ticker = ticks ? Ticker() : nil
+    line = oneByOne ? QuestionLine() : nil
     ticker?.onClock = { [weak self] in self?.clockTicked() }
     ticker?.onWait = { [weak self] in self?.take(.waitTicked) }
   }
@@ -41,15 +47,24 @@ import TextInterface
   package func start() {
     guard !isStarted else { return }
     isStarted = true
+    let activity = device.activity
     device.observe { [inbox, weak self] event in
       guard inbox.add(Message(event)) else { return }
-      Task { @MainActor in self?.drain() }
+      activity.begin()
+      Task { @MainActor in
+        self?.drain()
+        activity.end()
+      }
     }
     show()
     perform(Model.firstEffects)
     for notice in device.notices.prefix(1) { take(.noticed(notice)) }
     // The list's index is made once the first frame stands.
-    Task.detached(priority: .utility) { [device] in device.prepare() }
+    activity.begin()
+    Task.detached(priority: .utility) { [device] in
+      device.prepare()
+      activity.end()
+    }
     settle()
   }
 
@@ -61,6 +76,13 @@ import TextInterface
 
   /// The time went on, as a tape or the clock says.
   package func clockTicked() { take(.clockTicked(device.now)) }
+
+  /// So many simulated seconds went by while something was waited for, if anything was (SCR-7).
+  package func timePassed(_ seconds: TimeInterval) {
+    clockTicked()
+    // The sign that moves shows fifths of a second; after a while it says the same.
+    for _ in 0..<min(Int(seconds / 0.2), 20) where model.awaited != nil { take(.waitTicked) }
+  }
 
   /// Whether nothing runs and nothing waits to be shown; a form or a sheet that waits for the person
   /// is idle.
@@ -113,11 +135,19 @@ extension Session {
   private func ask(_ effect: Effect) {
     let isLong = effect.mayWaitForPerson
     if isLong { long += 1 } else { running += 1 }
+    device.activity.begin()
+    if line?.mustWait(effect) == true { return }
+    answer(effect)
+  }
+
+  private func answer(_ effect: Effect) {
     let effects = effects
     Task { @MainActor in
       let answer = await Session.answer(to: effect, from: effects)
-      if isLong { long -= 1 } else { running -= 1 }
+      if effect.mayWaitForPerson { long -= 1 } else { running -= 1 }
       if let answer { take(answer) } else { settle() }
+      for next in line?.next(after: effect) ?? [] { self.answer(next) }
+      device.activity.end()
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Keychain
+import Simulation
 
 extension AppleSheetRoom {
   /// The person answered with Continue; what proves who they are is looked at before Apple is asked.
@@ -72,7 +73,7 @@ extension AppleSheetRoom {
   private func proceed(with answer: AppleSheetAnswer) {
     let number = state.withLock { $0.shown?.wish.number }
     trace.record(.person, .system, "Continue", request: number ?? nil)
-    var waiter: CheckedContinuation<Void, Never>?
+    var waiter: Rest<Void>?
     change { shown in
       shown.isChecking = false
       shown.answer = answer
@@ -81,7 +82,7 @@ extension AppleSheetRoom {
       waiter = shown.waiter
       shown.waiter = nil
     }
-    waiter?.resume()
+    waiter?.end()
   }
 
   static let passcodeOnly = "Face ID did not recognise you three times. Enter the passcode."

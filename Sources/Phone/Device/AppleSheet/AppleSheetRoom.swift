@@ -26,7 +26,7 @@ final class AppleSheetRoom: Sendable {
     var isChecking = false
     var answer: AppleSheetAnswer?
     var isCancelled = false
-    var waiter: CheckedContinuation<Void, Never>?
+    var waiter: Rest<Void>?
     /// Apple is being asked.
     var asking: Asking?
   }
@@ -143,16 +143,15 @@ final class AppleSheetRoom: Sendable {
 
   /// Waits until the person has answered, or the sheet is cancelled.
   private func waitForAnswer(_ token: Int) async {
-    await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state in
-        guard var shown = state.shown, shown.token == token else { return true }
-        if shown.isCancelled || shown.answer != nil { return true }
-        shown.waiter = continuation
-        state.shown = shown
-        return false
-      }
-      if isOver { continuation.resume() }
+    let rest = Rest<Void>(clock.activity)
+    let isOver = state.withLock { state in
+      guard var shown = state.shown, shown.token == token else { return true }
+      if shown.isCancelled || shown.answer != nil { return true }
+      shown.waiter = rest
+      state.shown = shown
+      return false
     }
+    if !isOver { await rest.value() }
   }
 
   /// Begins to ask Apple with the answer that was given; nil: the sheet was cancelled.
@@ -191,7 +190,7 @@ final class AppleSheetRoom: Sendable {
       return before
     }
     taken?.asking?.cancel()
-    taken?.waiter?.resume()
+    taken?.waiter?.end()
   }
 
   private func remove(_ token: Int) {

@@ -1,6 +1,7 @@
 import Foundation
 import Keychain
 import PasswordAudit
+import Simulation
 import Synchronization
 
 /// Judges the stored passwords in the background and keeps what was found, until they change.
@@ -39,12 +40,16 @@ final class AuditRoom: Sendable {
   private let keychain: Keychain
   private let policy: AuditPolicy
   private let events: Broadcaster
+  private let activity: Activity
   private let state = Mutex(State())
 
-  init(keychain: Keychain, policy: AuditPolicy, events: Broadcaster) {
+  init(
+    keychain: Keychain, policy: AuditPolicy, events: Broadcaster, activity: Activity = Activity()
+  ) {
     self.keychain = keychain
     self.policy = policy
     self.events = events
+    self.activity = activity
   }
 
   /// What is known by now; older than the credentials perhaps, and nothing at first.
@@ -97,8 +102,10 @@ final class AuditRoom: Sendable {
       guard !isJudged, !state.isStopped, keychain.isUnlocked else { return nil }
       state.runs += 1
       let number = state.runs
-      let task = Task.detached(priority: .utility) { [weak self] in
+      activity.begin()
+      let task = Task.detached(priority: .utility) { [weak self, activity] in
         await self?.catchUp(run: number) ?? ()
+        activity.end()
       }
       state.running = Run(number: number, task: task)
       return task

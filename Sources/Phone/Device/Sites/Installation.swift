@@ -128,7 +128,7 @@ final class Installation: Sendable {
     let next = Eligibility.hosts(of: apps).map { dueDate(of: $0) }.min()
     guard let next else { return }
     let timer = clock.schedule(at: next, "sites are asked again") { [weak self] in
-      Task { [weak self] in
+      self?.clock.activity.start { [weak self] in
         await self?.refreshWhatIsDue()
         self?.keepFresh()
       }

@@ -11,14 +11,18 @@ struct Opening: Sendable {
   private let folder: StateFolder
   private let assets: Assets
   private let events: Broadcaster
+  private let activity: Activity
 
   /// The marker of a complete state; written last.
   private static let filled = "filled"
   private static let filling = "filling"
 
-  init(_ configuration: DeviceConfiguration, events: Broadcaster) {
+  init(
+    _ configuration: DeviceConfiguration, events: Broadcaster, activity: Activity = Activity()
+  ) {
     self.configuration = configuration
     self.events = events
+    self.activity = activity
     folder = StateFolder(configuration.stateFolder)
     assets = Assets(configuration)
   }
@@ -88,7 +92,8 @@ struct Opening: Sendable {
       try store.set(Self.clock(at: time))
     }
     let machinery = try Machinery(
-      configuration, folder: folder, world: try World.load(world), store: store, events: events)
+      configuration, folder: folder, world: try World.load(world), store: store, events: events,
+      activity: activity)
     guard configuration.access == .readWrite else { return machinery }
     try mendKeychain(of: machinery)
     machinery.addNotices(try machinery.servers.takeUp())
@@ -128,7 +133,8 @@ struct Opening: Sendable {
     let store = try SimulatorStore(folder, access: .readWrite)
     try store.set([(.state, Self.filling)] + settings(world, name))
     let machinery = try Machinery(
-      configuration, folder: folder, world: world, store: store, events: events)
+      configuration, folder: folder, world: world, store: store, events: events,
+      activity: activity)
     try fill(machinery)
     try store.set(.state, Self.filled)
     return machinery
@@ -140,7 +146,8 @@ struct Opening: Sendable {
     let world = try World.load(try assets.world(name))
     try store.set(settings(world, name))
     let machinery = try Machinery(
-      configuration, folder: folder, world: world, store: store, events: events)
+      configuration, folder: folder, world: world, store: store, events: events,
+      activity: activity)
     machinery.addNotices([
       "What the simulator knew was lost, so its clock, faults and trace begin again with the world "
         + "“\(world.name)”."

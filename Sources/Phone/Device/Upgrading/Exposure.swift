@@ -12,13 +12,15 @@ final class Exposure: Sendable {
     var inFlight = 0
     var isUncertain = false
     var secrets: [String]
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters: [Rest<Void>] = []
   }
 
+  private let activity: Activity
   private let state: Mutex<State>
 
   /// The new password, if there is one.
-  init(password: String?) {
+  init(password: String?, activity: Activity = Activity()) {
+    self.activity = activity
     state = Mutex(State(secrets: [password].compactMap(\.self)))
   }
 
@@ -50,25 +52,24 @@ final class Exposure: Sendable {
   /// Waits until no request is on its way: a server may still be at work for one whose extension
   /// has gone.
   func quiet() async {
-    await withCheckedContinuation { continuation in
-      let isQuiet = state.withLock { state in
-        if state.inFlight == 0 { return true }
-        state.waiters.append(continuation)
-        return false
-      }
-      if isQuiet { continuation.resume() }
+    let rest = Rest<Void>(activity)
+    let isQuiet = state.withLock { state in
+      if state.inFlight == 0 { return true }
+      state.waiters.append(rest)
+      return false
     }
+    if !isQuiet { await rest.value() }
   }
 
   private func leave(isUncertain: Bool) {
-    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+    let waiters = state.withLock { state -> [Rest<Void>] in
       state.inFlight -= 1
       if isUncertain { state.isUncertain = true }
       guard state.inFlight == 0 else { return [] }
       defer { state.waiters = [] }
       return state.waiters
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters { waiter.end() }
   }
 }
 

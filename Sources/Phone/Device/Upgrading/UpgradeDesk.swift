@@ -1,4 +1,5 @@
 import Keychain
+import Simulation
 import Synchronization
 
 /// What there is one of on the whole device: the upgrade under way (UPG-20), and what is known of
@@ -15,13 +16,17 @@ final class UpgradeDesk: Sendable {
     var request: Int?
     var completions: [Int: Completion] = [:]
     var settled: [UpgradeResult] = []
-    var settling: Task<Void, Never>?
+    /// The end of the settlement that was begun last.
+    var settling: Rest<Void>?
   }
 
+  private let activity: Activity
   private let state = Mutex(State())
   /// Held while a request is stored and noted, and while somebody looks for interrupted ones; apart
   /// from the state, which is asked for while a request is being stored.
   private let beginning = Mutex(())
+
+  init(_ activity: Activity) { self.activity = activity }
 
   /// An upgrade begins; false: there is one already.
   func take() -> Bool {
@@ -85,15 +90,14 @@ final class UpgradeDesk: Sendable {
 
   /// Runs one settlement after another.
   func settle(_ work: @escaping @Sendable () async -> Void) async {
-    let task = state.withLock { state in
-      let before = state.settling
-      let task = Task {
-        await before?.value
-        await work()
-      }
-      state.settling = task
-      return task
+    let turn = Rest<Void>(activity)
+    let before = state.withLock { state in
+      defer { state.settling = turn }
+      return state.settling
     }
-    await task.value
+    // Each one has one successor at the most, which its turn is for.
+    await before?.value()
+    await Task { await work() }.value
+    turn.end()
   }
 }

@@ -36,7 +36,8 @@ struct UpgradeRun: Sendable {
     _ pending: PendingUpgrade, _ preparation: UpgradePreparation
   ) async -> UpgradeEnding {
     tell("Waiting for \(preparation.app.name)")
-    let exposure = Exposure(password: preparation.newPassword)
+    let exposure = Exposure(
+      password: preparation.newPassword, activity: parts.clock.activity)
     let apple = AppleTroubles()
     let outcome = await parts.host.run(
       request(pending.request, preparation),

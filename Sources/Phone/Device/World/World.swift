@@ -35,7 +35,7 @@ package struct World: Sendable {
   /// What the world says about domains that changes an audit.
   package let auditPolicy: AuditPolicy
   /// The scrypt cost N of the servers.
-  package let scryptCost: Int
+  package internal(set) var scryptCost: Int
 
   /// The name of the world's own file in its folder.
   package static let fileName = "world.json5"

@@ -43,14 +43,15 @@ struct Patience {
   /// For how many real milliseconds to wait; -1: until something happens.
   ///
   /// When the real patience is over, this moves a clock that stands still, or sets an alarm on one
-  /// that goes. While the network works, simulated time decides alone, and the alarm is set at once:
+  /// that goes; where the clock is moved from outside, the deadline is all that is waited for. While the
+  /// network works, simulated time decides alone, and the alarm is set at once:
   /// the clock may be moved by anybody.
   mutating func wait(for conversation: Conversation, inbox: Inbox) -> Int32 {
     guard let deadline = conversation.deadline else { return -1 }
     guard conversation.isExtensionsTurn else { return wakeUp(at: deadline, inbox) }
     let left = realTime - quietSince.duration(to: .now)
     guard left <= .zero else { return left.wholeMilliseconds }
-    if setting.clock.now < deadline, setting.movesClock || isClockStanding {
+    if !setting.leavesClock, setting.clock.now < deadline, setting.movesClock || isClockStanding {
       setting.clock.advance(to: deadline)
     }
     return wakeUp(at: deadline, inbox)

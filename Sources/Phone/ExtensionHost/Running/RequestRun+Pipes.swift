@@ -11,6 +11,9 @@ extension RequestRun {
     var output = false
     var errors = false
     var ended = false
+    var inbox = false
+
+    var isNothing: Bool { !(input || output || errors || ended || inbox) }
   }
 
   /// How much is read at a time, in bytes.
@@ -33,7 +36,28 @@ extension RequestRun {
       return Readiness()
     }
     let isReady = descriptors.map { $0.revents != 0 }
-    return Readiness(input: isReady[0], output: isReady[1], errors: isReady[2], ended: isReady[3])
+    return Readiness(
+      input: isReady[0], output: isReady[1], errors: isReady[2], ended: isReady[3],
+      inbox: isReady[4])
+  }
+
+  /// How long a process that never comes to rest is waited for.
+  private static let restless = Duration.seconds(10)
+
+  /// Waits until the process does nothing by itself any more: it may have more to say than what was
+  /// asked for, a request to its server behind the form for instance.
+  ///
+  /// - Returns: What came first, if anything did.
+  func waitForStillness() -> Readiness? {
+    let start = ContinuousClock.now
+    while !(unsent.isEmpty && child.isStill), start.duration(to: .now) < Self.restless {
+      // The kernel tells of a pipe that is written to, but not of a process that falls asleep.
+      let ready = waitForInput(milliseconds: 1)
+      if !ready.isNothing { return ready }
+    }
+    // What it had written before it fell asleep.
+    let ready = waitForInput(milliseconds: 0)
+    return ready.isNothing ? nil : ready
   }
 
   /// Waits for the inbox alone.

@@ -22,8 +22,8 @@ final class RequestRun {
   /// Faults that struck for what was sent last.
   var faults = StruckFaults()
 
-  private let networkCalls = RunningCalls()
-  private let authorisations = RunningCalls()
+  private let networkCalls: RunningCalls
+  private let authorisations: RunningCalls
   var lines = LineBuffer(limit: ProtocolLine.limit)
   var log = LogTail(limit: 64 << 10)
   var unsent: [UInt8] = []
@@ -38,6 +38,8 @@ final class RequestRun {
     self.services = services
     self.setting = setting
     self.inbox = inbox
+    networkCalls = RunningCalls(setting.clock.activity)
+    authorisations = RunningCalls(setting.clock.activity)
     conversation = Conversation(request)
     patience = Patience(setting, request: request.number)
     secrets.add(request.existingPassword)
@@ -62,12 +64,24 @@ final class RequestRun {
   private func step() {
     for event in inbox.take() { take(event) }
     guard outcome == nil else { return }
-    let ready = waitForInput(milliseconds: patience.wait(for: conversation, inbox: inbox))
+    let ready = waitForWhatComes()
     if ready.errors { readLog() }
     if ready.output { readMessages() }
     if ready.input { writeUnsent() }
     if ready.ended, outcome == nil { childEnded() }
     if outcome == nil, patience.isOver(for: conversation) { take(.timeIsUp) }
+  }
+
+  /// Waits for the next thing to happen; where nothing is expected of the process, the request is at
+  /// rest meanwhile.
+  private func waitForWhatComes() -> Readiness {
+    let milliseconds = patience.wait(for: conversation, inbox: inbox)
+    guard milliseconds < 0 else { return waitForInput(milliseconds: milliseconds) }
+    // Only who waits for the rest needs to know that it is one.
+    if setting.leavesClock, let ready = waitForStillness() { return ready }
+    guard inbox.rest() else { return waitForInput(milliseconds: 0) }
+    defer { inbox.rise() }
+    return waitForInput(milliseconds: -1)
   }
 
   /// The process has ended by itself: what it wrote before counts, then that it ended.
