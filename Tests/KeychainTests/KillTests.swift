@@ -127,7 +127,7 @@ struct WriteFaultTests {
     "an upgrade stops before it began, with a sentence, and all stays as it was",
     arguments: [
       (
-        DatabaseError.Kind.full,
+        StoreFault.full,
         "There is no space left for keychain.sqlite, so nothing was changed. "
           + "Make room and try again."
       ),
@@ -137,12 +137,12 @@ struct WriteFaultTests {
           + "Check the permissions of its folder and try again."
       ),
     ])
-  func stops(_ kind: DatabaseError.Kind, _ sentence: String) throws {
+  func stops(_ kind: StoreFault, _ sentence: String) throws {
     let folder = try TemporaryFolder()
     let fault = Switch()
     let keychain = try Keychain.open(
       folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1),
-      writeFault: { fault.present })
+      storeFault: { fault.present })
     try keychain.setUp(passcode: "1", scryptCost: 16)
     let saved = try keychain.save(
       domain: "shiny.example", user: "anna", title: "Shiny", url: "",

@@ -208,7 +208,7 @@ struct PasscodeTriesTests {
     let fault = Switch()
     let keychain = try Keychain.open(
       folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1),
-      writeFault: { fault.present })
+      storeFault: { fault.present })
     try keychain.setUp(passcode: "1", scryptCost: 16)
     keychain.lock()
     fault.set(.full)

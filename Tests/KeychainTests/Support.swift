@@ -113,11 +113,9 @@ func error(of body: () throws -> Void) -> KeychainError? {
 
 /// A fault that tests switch on and off.
 final class Switch: Sendable {
-  private let fault = Mutex<DatabaseError?>(nil)
+  private let fault = Mutex<StoreFault?>(nil)
 
-  func set(_ kind: DatabaseError.Kind?) {
-    fault.withLock { $0 = kind.map { DatabaseError($0, file: Keychain.fileName) } }
-  }
+  func set(_ kind: StoreFault?) { fault.withLock { $0 = kind } }
 
-  var present: DatabaseError? { fault.withLock { $0 } }
+  var present: StoreFault? { fault.withLock { $0 } }
 }

@@ -137,32 +137,4 @@ struct TraceFormatTests {
       TraceFormat.jsonl.line(late, secondsFromGMT: 3_600)
         .contains(#""time":"2026-03-01T23:40:00.000Z""#))
   }
-
-  @Test("mermaid: a diagram with those who take part, and an arrow a hop")
-  func mermaid() {
-    let outcome = TraceEvent(
-      number: 13, time: morning, from: .system, to: .person, name: "outcome",
-      details: ["outcome": "passwordUpdated", "reason": "none"], request: 4)
-    #expect(
-      TraceFormat.mermaid.opening([.person, .extensionProcess])
-        == ["sequenceDiagram", "    participant Person", "    participant Extension"])
-    #expect(
-      TraceFormat.mermaid.line(event)
-        == "    Extension->>System: cancelRequest(withError:) (request 4)")
-    #expect(
-      TraceFormat.mermaid.line(outcome)
-        == "    System->>Person: outcome: passwordUpdated (request 4)")
-    for format in [TraceFormat.text, .jsonl] { #expect(format.opening([.person]).isEmpty) }
-  }
-
-  @Test("mermaid: no name ends a message, begins a comment or is taken as markup")
-  func mermaidNames() {
-    let noisy = TraceEvent(
-      number: 1, time: morning, from: .extensionProcess, to: .system,
-      name: "a;b#c\nd %%{init} <br/> \"x\" $$ \\ `&` é\u{2028}東")
-    #expect(
-      TraceFormat.mermaid.line(noisy)
-        == "    Extension->>System: a#59;b#35;c d #37;#37;#123;init#125; #60;br/#62; #34;x#34; "
-        + "#36;#36; #92; #96;#38;#96; é 東")
-  }
 }

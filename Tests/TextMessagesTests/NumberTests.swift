@@ -126,7 +126,7 @@ struct NumberTests {
   }
 }
 
-@Suite("Faults of a text message: late, lost, twice, refused")
+@Suite("Faults of a text message: late, lost, twice, refused, too many")
 struct TextFaultTests {
   let street = Street()
   let number = "+1 202 555 0100"
@@ -164,5 +164,21 @@ struct TextFaultTests {
       Issue.record("It should have been refused.")
       return
     }
+  }
+
+  @Test("limited, as a rate: the fourth within a minute is refused, then it goes on")
+  func limited() {
+    street.faults.arm("sms.send.limited", .rate(3, per: 60))
+    #expect((1...3).map { _ in street.send(number) } == [.accepted, .accepted, .accepted])
+    #expect(
+      street.send(number)
+        == .refused(
+          reason: "The carrier takes no more messages for now: there were too many. "
+            + "Try again in a minute."))
+    #expect(street.storage.records().count == 3)
+    #expect(street.hops.suffix(1) == ["Messages>Server text message refused"])
+    street.clock.advance(by: 60)
+    #expect(street.send(number) == .accepted)
+    #expect(street.arrivals.count == 3)
   }
 }

@@ -77,6 +77,11 @@ package final class Database: Sendable {
     lock.withLock { connection = nil }
   }
 
+  /// Lets `body` reach the connection outside of a transaction, with nobody else beside it.
+  func reachingConnection<T>(_ body: (Connection) throws -> T) throws -> T {
+    try lock.withLock { try body(try opened()) }
+  }
+
   private func opened() throws(DatabaseError) -> Connection {
     guard let connection else {
       throw DatabaseError(

@@ -55,10 +55,9 @@ package final class Carrier: Sendable {
     let details = ["sender": message.sender, "to": Self.hint(of: number)]
     trace.record(.server, .messages, "text message sent", details, request: requestID)
     let plan = plan(for: number, requestID)
-    guard !plan.isRefused else {
+    if let reason = plan.refusal {
       trace.record(.messages, .server, "text message refused", details, request: requestID)
-      return .refused(
-        reason: "The carrier refuses messages to this number. Choose another number.")
+      return .refused(reason: reason)
     }
     do {
       try queue(message, to: number, plan, requestID)
@@ -83,7 +82,8 @@ package final class Carrier: Sendable {
     if faults.strikes("sms.send.late", for: number) { plan.delay = 40 }
     if faults.strikes("sms.send.twice", for: number) { plan.copies = 2 }
     if faults.strikes("sms.send.lost", for: number) { plan.delay = nil }
-    if faults.strikes("sms.send.refused", for: number) { plan.isRefused = true }
+    if faults.strikes("sms.send.limited", for: number) { plan.refusal = NumberBehaviour.tooMany }
+    if faults.strikes("sms.send.refused", for: number) { plan.refusal = NumberBehaviour.noWay }
     return plan
   }
 

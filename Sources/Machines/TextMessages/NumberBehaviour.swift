@@ -17,7 +17,14 @@ struct NumberBehaviour: Hashable {
   var firstDelay: TimeInterval?
   var wording = Wording.asSent
   var copies = 1
-  var isRefused = false
+  /// Why the carrier does not take it, as a sentence; nil: it does.
+  var refusal: String?
+
+  /// The carrier never takes anything for this number.
+  static let noWay = "The carrier refuses messages to this number. Choose another number."
+  /// The carrier's rate limit is reached.
+  static let tooMany =
+    "The carrier takes no more messages for now: there were too many. Try again in a minute."
 
   /// The behaviour of a number; what is not in the table is delivered after 2 s.
   static func of(_ number: String) -> NumberBehaviour {
@@ -26,7 +33,7 @@ struct NumberBehaviour: Hashable {
     case "12025550102": NumberBehaviour(delay: nil)
     case "12025550103": NumberBehaviour(wording: .withoutDomainLine)
     case "12025550104": NumberBehaviour(wording: .anotherSitesDomainLine)
-    case "12025550105": NumberBehaviour(isRefused: true)
+    case "12025550105": NumberBehaviour(refusal: noWay)
     case "12025550106": NumberBehaviour(firstDelay: 40)
     case "12025550107": NumberBehaviour(copies: 2)
     case "12025550108": NumberBehaviour(wording: .twoCodes)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// Which faults are armed; whoever reaches a point asks whether it strikes.
@@ -49,20 +50,34 @@ package final class FaultPlan: Sendable {
 
   /// The same where several names fit what is being done.
   package func strikes(_ point: String, forAnyOf subjects: [String]) -> Bool {
-    defer { announcer.tell() }
-    return strikesQuietly(point, forAnyOf: subjects)
+    let now = clock.now
+    var isStruck = false
+    change { armed in
+      guard let answer = Self.reach(point, in: &armed, at: now, subjects, chance) else {
+        return false
+      }
+      isStruck = answer
+      return true
+    }
+    return isStruck
   }
 
   /// The same where no observer may run, as inside a lock; they hear of it with the next change.
-  package func strikesQuietly(_ point: String, forAnyOf subjects: [String]) -> Bool {
+  ///
+  /// Nil: the point is not armed, and nothing was counted.
+  package func strikesQuietly(_ point: String, forAnyOf subjects: [String]) -> Bool? {
     let now = clock.now
-    return state.withLock { armed in
-      guard let place = armed.firstIndex(where: { $0.point == point }) else { return false }
-      let isStruck = armed[place].reach(at: now, subjects, chance: chance)
-      if armed[place].isSpent { armed.remove(at: place) }
-      announcer.line(up: armed)
-      return isStruck
-    }
+    return state.withLock { Self.reach(point, in: &$0, at: now, subjects, chance) }
+  }
+
+  private static func reach(
+    _ point: String, in armed: inout [ArmedFault], at now: Date, _ subjects: [String],
+    _ chance: SeededRandomness
+  ) -> Bool? {
+    guard let place = armed.firstIndex(where: { $0.point == point }) else { return nil }
+    let isStruck = armed[place].reach(at: now, subjects, chance: chance)
+    if armed[place].isSpent { armed.remove(at: place) }
+    return isStruck
   }
 
   /// Tells `observer` what is armed after each change, counted hits included.

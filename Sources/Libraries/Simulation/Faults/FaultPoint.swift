@@ -10,6 +10,14 @@ package struct FaultPoint: Hashable, Codable, Sendable {
   /// What a fault may be armed for beyond "always", in words; nothing where there is only one.
   package var subject: String? { layer.subject }
 
+  /// What else there is to know before it is armed, as a sentence.
+  package var remark: String? {
+    guard FaultPoint.strikesOnce.contains(name) else { return nil }
+    return
+      "It is switched off as it strikes, so that the phone can come up again; only by chance and "
+      + "beyond a rate it stays armed."
+  }
+
   /// Every point there is, in the order in which they are listed.
   package static let all: [FaultPoint] =
     network + sites + extensionProcess + textMessages + apple + store + time + device

@@ -119,7 +119,7 @@ package enum SpanWords {
 
   /// A span in the largest unit that says it in a whole number, to the millisecond.
   package static func words(_ seconds: TimeInterval) -> String {
-    let milliseconds = Int((max(0, min(seconds, 1e12)) * 1_000).rounded())
+    let milliseconds = Int((max(0, min(seconds, 8.64e11)) * 1_000).rounded())
     guard milliseconds > 0 else { return "0s" }
     let unit = units.first { milliseconds.isMultiple(of: $0.milliseconds) } ?? ("ms", 1)
     return "\(milliseconds / unit.milliseconds)\(unit.name)"

@@ -7,6 +7,9 @@ struct RequestCheck {
     "text message delivered", "text message refused",
   ]
 
+  /// Names under which the new password becomes the current one.
+  private static let newPassword: Set<String> = ["credential updated", "credential saved"]
+
   let request: Int
   /// The start of the request was cut off, so what must precede something cannot be judged.
   let startIsMissing: Bool
@@ -48,7 +51,7 @@ struct RequestCheck {
   }
 
   private func checkStore(_ event: TraceEvent, _ report: (String, String) -> Void) {
-    if event.name == "credential updated" && !isPasswordChanged {
+    if Self.newPassword.contains(event.name) && !isPasswordChanged {
       report(
         "STO-21", "Request \(request) changed the credential before the server was known to agree.")
     }

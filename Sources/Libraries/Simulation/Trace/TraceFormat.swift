@@ -11,8 +11,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
 
   /// The lines before the first event; `parties` take part.
   package func opening(_ parties: [Party]) -> [String] {
-    guard self == .mermaid else { return [] }
-    return ["sequenceDiagram"] + parties.map { "    participant \($0.rawValue)" }
+    self == .mermaid ? MermaidArrow.opening(parties) : []
   }
 
   /// One event as one line, without its end.
@@ -23,7 +22,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
     switch self {
     case .text: Self.textLine(event, secondsFromGMT)
     case .jsonl: Self.jsonLine(event)
-    case .mermaid: Self.mermaidLine(event)
+    case .mermaid: MermaidArrow(event).line
     }
   }
 
@@ -76,35 +75,5 @@ package enum TraceFormat: String, CaseIterable, Sendable {
       }
     }
     return result + "\""
-  }
-}
-
-// MARK: - Mermaid
-
-extension TraceFormat {
-  private static func mermaidLine(_ event: TraceEvent) -> String {
-    var words = event.name
-    if let more = ["outcome", "what"].lazy.compactMap({ event.details[$0] }).first {
-      words += ": " + more
-    }
-    if let request = event.request { words += " (request \(request))" }
-    return "    \(event.from.rawValue)->>\(event.to.rawValue): \(escaped(words))"
-  }
-
-  /// A text as Mermaid shows it, whatever is in it: what would end the message, begin a comment or be
-  /// taken as markup goes by its number, and what cannot be shown is a blank.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "#", ";", "<", ">", "&", "%", "{", "}", "$", "\\", "`", "\"":
-        result += "#\(scalar.value);"
-      case _ where scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value):
-        result += " "
-      case "\u{2028}", "\u{2029}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

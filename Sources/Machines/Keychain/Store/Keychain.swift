@@ -25,12 +25,12 @@ package final class Keychain: Sendable {
   // Held from before a transaction until the list knows of it, so that the list learns of changes
   // in the order in which they were committed.
   private let changeLock = NSLock()
-  private let writeFault: @Sendable () -> DatabaseError?
+  private let storeFault: @Sendable () -> StoreFault?
 
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
     keyMaterial: KeyMaterial, isReadOnly: Bool, lastForeignRequest: Int,
-    requestsAbove: Int, writeFault: @escaping @Sendable () -> DatabaseError?
+    requestsAbove: Int, storeFault: @escaping @Sendable () -> StoreFault?
   ) {
     self.database = database
     self.notices = notices
@@ -40,16 +40,16 @@ package final class Keychain: Sendable {
     self.isReadOnly = isReadOnly
     self.lastForeignRequest = lastForeignRequest
     self.requestsAbove = requestsAbove
-    self.writeFault = writeFault
+    self.storeFault = storeFault
   }
 
   /// Opens the store in `folder`, making it where there is none and `readOnly` is not asked for.
   ///
   /// A new store numbers its requests above `requestsAbove`, since servers remember those that an
-  /// earlier one made. `writeFault` is asked before each change and, when it answers, is thrown instead (STO-24).
+  /// earlier one made. `storeFault` is asked before each change what is to befall it.
   package static func open(
     folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
-    requestsAbove: Int = 0, writeFault: @escaping @Sendable () -> DatabaseError? = { nil }
+    requestsAbove: Int = 0, storeFault: @escaping @Sendable () -> StoreFault? = { nil }
   ) throws(KeychainError) -> Keychain {
     do {
       if !readOnly {
@@ -65,7 +65,7 @@ package final class Keychain: Sendable {
       return Keychain(
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
         isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last,
-        requestsAbove: requestsAbove, writeFault: writeFault)
+        requestsAbove: requestsAbove, storeFault: storeFault)
     } catch {
       throw KeychainError(error)
     }
@@ -91,13 +91,17 @@ package final class Keychain: Sendable {
   ) throws(KeychainError) -> T {
     do {
       return try changeLock.withLock {
-        if let fault = writeFault() { throw fault }
+        let fault = storeFault()
+        if fault == .damaged { try database.tear() }
         var events: [Listing.Event] = []
         let result = try database.write(pages: pages) { connection in
           let change = Change(
             connection, now: clock.now.wholeMilliseconds, keyMaterial: keyMaterial, key: keys.key)
-          let result = try body(change)
+          let result =
+            try fault == .readOnly ? connection.refusingChanges { try body(change) } : body(change)
           try change.finish()
+          // A disk is found to be full when the change is about to be kept.
+          if fault == .full { throw DatabaseError(.full, file: Self.fileName) }
           events = change.listing
           return result
         }

@@ -1,0 +1,30 @@
+import Foundation
+
+extension Database {
+  /// How much of the file's first page a torn write loses, in bytes: a sector.
+  private static let sector = 512
+
+  /// Damages the file as a torn write of its first page would; for simulated faults.
+  ///
+  /// The log is moved into the file first and cached pages are let go, so that SQLite itself meets
+  /// the damage the next time that it looks.
+  package func tear() throws {
+    try checkpoint()
+    try reachingConnection { connection in
+      let handle = try FileHandle(forWritingTo: file)
+      defer { try? handle.close() }
+      try handle.write(contentsOf: Data(count: Self.sector))
+      try handle.synchronize()
+      try connection.executeScript("PRAGMA shrink_memory")
+    }
+  }
+}
+
+extension Connection {
+  /// Runs `body` while SQLite refuses every change; for simulated faults.
+  package func refusingChanges<T>(_ body: () throws -> T) throws -> T {
+    try executeScript("PRAGMA query_only = ON")
+    defer { try? executeScript("PRAGMA query_only = OFF") }
+    return try body()
+  }
+}
