@@ -46,7 +46,7 @@ struct SiteFileTests {
     arguments: [
       (#"{"applinks": {"details": []}}"#, "aasa.webcredentials-missing", 1),
       ("{\n\"webcredentials\": []}", "aasa.webcredentials-not-object", 2),
-      ("{\"webcredentials\": {\n\"details\": [{\"appIDs\": []}]}}", "aasa.apps-missing", 2),
+      ("{\"webcredentials\": {\n\"details\": [{\"appIDs\": []}]}}", "aasa.apps-as-details", 2),
       ("{\"webcredentials\":\n{}}", "aasa.apps-missing", 2),
       ("{\"webcredentials\": {\n\"apps\": \"\(app)\"}}", "aasa.apps-not-array", 2),
       ("[]", "aasa.not-object", 1),
@@ -101,7 +101,7 @@ struct SiteFileTests {
     #expect(listing.apps.count == 4)
     #expect(
       listing.problems.map(\.id) == [
-        "aasa.duplicate", "aasa.app-not-string", "aasa.identifier", "aasa.sample-team",
+        "aasa.duplicate", "aasa.app-not-string", "aasa.prefix-missing", "aasa.placeholder-team",
       ])
     #expect(listing.problems.map(\.line) == [3, 4, 5, 6])
   }

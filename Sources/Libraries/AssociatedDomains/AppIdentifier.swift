@@ -41,38 +41,77 @@ public struct AppIdentifier: Hashable, Comparable, Sendable, Codable, CustomStri
 }
 
 extension AppIdentifier {
-  /// What is wrong with a text that should be an identifier, as a clause; nothing when it is one.
-  public static func complaint(about text: String) -> String? {
-    if text.isEmpty { return "it is empty" }
-    if text.contains(where: \.isWhitespace) { return "it contains a space" }
-    if text.contains("*") { return "it contains `*`, and identifiers are compared exactly" }
-    if text.contains("$(") { return "it still holds a build variable" }
+  /// What keeps a text from being an identifier (`DOC-1`).
+  public enum Flaw: String, Hashable, Sendable, CaseIterable {
+    /// Nothing stands there.
+    case empty
+    /// There is white space in it.
+    case spaces
+    /// There is a `*` in it.
+    case wildcard
+    /// It holds something that a build would replace, such as `$(PRODUCT_BUNDLE_IDENTIFIER)`.
+    case buildVariable
+    /// What stands in the place of the team's prefix comes from an example.
+    case placeholderTeam
+    /// The team's prefix is not in capitals.
+    case letterCase
+    /// It does not begin with a team's prefix.
+    case prefixMissing
+    /// What follows the prefix is no bundle identifier.
+    case bundle
+  }
+
+  /// What keeps a text from being an identifier; nothing when it is one.
+  public static func flaw(of text: String) -> Flaw? {
+    if text.isEmpty { return .empty }
+    if text.contains(where: \.isWhitespace) { return .spaces }
+    if text.contains("*") { return .wildcard }
+    if text.hasBuildVariable { return .buildVariable }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, isPrefix(parts[0]) else {
-      return prefixComplaint(parts[0])
+      if isPlaceholder(parts[0]) { return .placeholderTeam }
+      return isPrefix(parts[0].uppercased()[...]) ? .letterCase : .prefixMissing
     }
-    return isBundleIdentifier(parts[1])
-      ? nil : "what follows the team's prefix is not a bundle identifier"
+    return isBundleIdentifier(parts[1]) ? nil : .bundle
+  }
+
+  /// What is wrong with a text that should be an identifier, as a clause; nothing when it is one.
+  public static func complaint(about text: String) -> String? {
+    let prefix = text.prefix { $0 != "." }
+    return switch flaw(of: text) {
+    case nil: nil
+    case .empty?: "it is empty"
+    case .spaces?: "it contains a space"
+    case .wildcard?: "it contains `*`, and identifiers are compared exactly"
+    case .buildVariable?: "it still holds a build variable"
+    case .placeholderTeam?: "`\(prefix)` is a placeholder for the team's prefix"
+    case .letterCase?: "the team's prefix `\(prefix)` is not in capitals"
+    case .prefixMissing?:
+      "it does not begin with the team's prefix of ten characters and a dot"
+    case .bundle?: "what follows the team's prefix is not a bundle identifier"
+    }
   }
 
   /// Whether the team's prefix was copied from an example, which belongs to no team.
-  public var hasSampleTeam: Bool { AppIdentifier.sampleTeams.contains(team) }
+  public var hasSampleTeam: Bool { AppIdentifier.isPlaceholder(team[...]) }
 
-  /// Prefixes that documentation and templates use, as they stand there.
-  static let sampleTeams: Set<String> = [
-    "TEAMID", "TEAM_ID", "YOUR_TEAM_ID", "YOURTEAMID", "ABCDE12345", "12345ABCDE", "XXXXXXXXXX",
-    "TEAMID1234", "ABCDEFGHIJ", "1234567890", "0123456789", "A1B2C3D4E5",
-  ]
-
-  private static func prefixComplaint(_ prefix: Substring) -> String {
-    if sampleTeams.contains(prefix.uppercased()) {
-      return "`\(prefix)` is a placeholder for the team's prefix"
+  /// Whether a text in the place of a team's prefix is one that documentation and templates use:
+  /// `TEAMID`, `<YOUR_TEAM_ID>`, `ABCDE12345`, `XXXXXXXXXX`.
+  static func isPlaceholder(_ prefix: Substring) -> Bool {
+    let signs = prefix.uppercased().unicodeScalars.filter {
+      ("A"..."Z").contains($0) || ("0"..."9").contains($0)
     }
-    if isPrefix(prefix.uppercased()[...]) {
-      return "the team's prefix `\(prefix)` is not in capitals"
-    }
-    return "it does not begin with the team's prefix of ten characters and a dot"
+    if signs.count >= 5, Set(signs).count == 1 { return true }
+    return samples.contains(String(String.UnicodeScalarView(signs)))
   }
+
+  /// Prefixes that documentation and templates use, without what stands around them there.
+  private static let samples: Set<String> = [
+    "TEAMID", "YOURTEAMID", "MYTEAMID", "TEAMIDHERE", "YOURTEAM", "TEAMIDENTIFIER",
+    "YOURTEAMIDENTIFIER", "TEAMPREFIX", "APPIDPREFIX", "APPIDENTIFIERPREFIX", "PREFIX",
+    "ABCDE12345", "12345ABCDE", "TEAMID1234", "ABCDEFGHIJ", "1234567890", "0123456789",
+    "9876543210", "A1B2C3D4E5", "1A2B3C4D5E",
+  ]
 
   private static func isPrefix(_ text: Substring) -> Bool {
     text.utf8.count == 10
@@ -91,4 +130,9 @@ extension AppIdentifier {
         }
     }
   }
+}
+
+extension String {
+  /// Whether the text holds something that a build would replace: `$(NAME)` or `${NAME}`.
+  package var hasBuildVariable: Bool { contains("$(") || contains("${") }
 }

@@ -78,7 +78,7 @@ private struct EntitlementReader {
     if text.contains(where: \.isWhitespace) {
       return ("spaces", "`\(text)` contains a space.", "Remove it.")
     }
-    if text.contains("$(") {
+    if text.hasBuildVariable {
       return (
         "build-variable", "`\(text)` still holds a build variable.",
         "Write the domain that the built app has."

@@ -59,16 +59,22 @@ public struct AssociatedDomainsEntitlement: Hashable, Sendable {
   ///
   /// A file that cannot be read, or that lacks the entitlement, gives no entries and a problem.
   public init(data: Data, file: String) {
-    do {
+    do throws(DocumentProblem) {
       let document = try PropertyList.parse(data, file: file)
+      guard document.entries != nil else {
+        throw DocumentProblem(
+          file: file, position: document.position,
+          found: "the property list holds \(document.kindInWords)", expected: "a dictionary")
+      }
       self.init(document: document[AssociatedDomainsEntitlement.key], file: file)
     } catch {
       self.init(
         file: file, entries: [],
         problems: [
           AssociationProblem(
-            id: "entitlement.unreadable", sentence: "\(error.found).",
-            cure: "Give \(error.expected).", file: file, line: error.position?.line)
+            id: "entitlement.unreadable",
+            sentence: "The entitlements cannot be read: \(error.found).",
+            cure: "Expected: \(error.expected).", file: file, line: error.position?.line)
         ])
     }
   }

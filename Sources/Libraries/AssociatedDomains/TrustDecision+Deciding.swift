@@ -76,8 +76,9 @@ extension TrustDecision {
 }
 
 extension TrustDecision {
-  /// Looks for an app in what a site lists, and says what is nearest to it where it is not there.
-  private static func decide(app: AppIdentifier, listing: SiteAssociation) -> TrustDecision {
+  /// Whether a site's file names an app (`ASD-2`, `ASD-3`); where it does not, the reason says what
+  /// in it is nearest to the app.
+  public static func decide(app: AppIdentifier, listing: SiteAssociation) -> TrustDecision {
     if let failure = listing.failure {
       return .denied(
         TrustReason(
@@ -123,11 +124,14 @@ extension TrustDecision {
     if text.contains("*") {
       return ("aasa.wildcard", "a `*` stands for nothing in an identifier")
     }
+    if text.hasBuildVariable {
+      return ("aasa.build-variable", "nothing puts in what the build variable stands for")
+    }
     guard let dot = text.firstIndex(of: "."), text[text.index(after: dot)...] == app.bundle else {
       return nil
     }
     let team = text[..<dot]
-    if AppIdentifier.sampleTeams.contains(team.uppercased()) {
+    if AppIdentifier.isPlaceholder(team) {
       return ("aasa.placeholder-team", "`\(team)` is a placeholder for the team's prefix")
     }
     return ("aasa.other-team", "its team's prefix is not `\(app.team)`")

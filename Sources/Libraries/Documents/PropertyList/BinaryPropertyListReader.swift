@@ -8,6 +8,11 @@ struct BinaryPropertyListReader {
   private var referenceSize = 0
   /// How many more values may be made: shared objects would otherwise multiply without end.
   private var budget = 0
+  /// Texts and data by their place: one that many refer to is read once.
+  private var scalars: [Int: DocumentValue.Content] = [:]
+  /// How many more bytes of text and data there can be: those that overlap would otherwise be read
+  /// again and again.
+  private var byteBudget = 0
 
   init(_ data: Data, file: String) {
     bytes = [UInt8](data)
@@ -18,6 +23,8 @@ struct BinaryPropertyListReader {
     var reader = self
     let root = try reader.readTrailer()
     reader.budget = 100_000 + bytes.count
+    // A text of two-byte units grows by half at most.
+    reader.byteBudget = 2 * bytes.count
     return try reader.readObject(root, depth: 0)
   }
 
@@ -58,10 +65,23 @@ struct BinaryPropertyListReader {
     switch marker >> 4 {
     case 0xA, 0xC: return DocumentValue(.array(try readArray(at: place, depth: depth)))
     case 0xD: return DocumentValue(.dictionary(try readDictionary(at: place, depth: depth)))
-    default:
-      guard let content = scalar(at: place, marker: marker) else { throw damaged }
-      return DocumentValue(content)
+    default: return DocumentValue(try readScalar(at: place, marker: marker))
     }
+  }
+
+  private mutating func readScalar(
+    at place: Int, marker: UInt8
+  ) throws(DocumentProblem) -> DocumentValue.Content {
+    if let known = scalars[place] { return known }
+    guard let content = scalar(at: place, marker: marker) else { throw damaged }
+    switch content {
+    case .string(let text): byteBudget -= text.utf8.count
+    case .data(let data): byteBudget -= data.count
+    default: return content
+    }
+    guard byteBudget >= 0 else { throw damaged }
+    scalars[place] = content
+    return content
   }
 
   private mutating func readArray(
@@ -84,10 +104,14 @@ struct BinaryPropertyListReader {
     guard let (count, start) = length(at: place), has(count, of: 2 * referenceSize, at: start)
     else { throw damaged }
     var entries: [DocumentValue.Entry] = []
+    var keys: Set<String> = []
     for index in 0..<count {
       let keyPlace = start + index * referenceSize
       let key = try readObject(try reference(at: keyPlace), depth: depth + 1)
       guard let text = key.string else { throw damaged }
+      guard keys.insert(text).inserted else {
+        throw problem("the key `\(text)` stands twice in one dictionary")
+      }
       let value = try readObject(
         try reference(at: keyPlace + count * referenceSize), depth: depth + 1)
       entries.append(DocumentValue.Entry(key: text, keyPosition: nil, value: value))

@@ -4,6 +4,8 @@ import Foundation
 package enum PropertyList {
   /// How many arrays and dictionaries may stand inside each other.
   package static let depthLimit = 200
+  /// The largest file that is read, in bytes.
+  package static let sizeLimit = 4 * 1024 * 1024
 
   /// Reads a property list; throws the first place where it is not one.
   ///
@@ -12,6 +14,11 @@ package enum PropertyList {
   package static func parse(
     _ data: Data, file: String
   ) throws(DocumentProblem) -> DocumentValue {
+    guard data.count <= sizeLimit else {
+      throw DocumentProblem(
+        file: file, position: nil, found: "the file has \(data.count) bytes",
+        expected: "a property list of at most \(sizeLimit / 1_048_576) MiB")
+    }
     if data.starts(with: Array("bplist".utf8)) {
       return try BinaryPropertyListReader(data, file: file).readDocument()
     }

@@ -8,10 +8,11 @@ extension Eligibility {
   /// else the one that comes furthest.
   package func verdict(for domain: Domain) -> EligibilityVerdict {
     let claiming = apps.compactMap { app in
-      app.claim(for: domain).map { EligibilityChain(domain: domain, trust: app, claim: $0) }
+      app.claim(for: domain).map { (trust: app, chain: app.chain(of: $0)) }
     }
-    var best: EligibilityChain?
-    for chain in claiming where chain.passedCount > best?.passedCount ?? -1 { best = chain }
+    var best: (trust: AppTrust, chain: EligibilityChain)?
+    for candidate in claiming
+    where candidate.chain.passedCount > best?.chain.passedCount ?? -1 { best = candidate }
     let address = "https://\(domain)/.well-known/change-password"
     guard let best else {
       return EligibilityVerdict(
@@ -19,13 +20,14 @@ extension Eligibility {
         changePasswordURL: address)
     }
     return EligibilityVerdict(
-      upgrades: best.upgrades, checks: best.checks, app: best.trust.app,
+      upgrades: best.chain.upgrades, checks: best.chain.checks, app: best.trust.app,
       upgradeExtension: best.trust.upgradeExtension, changePasswordURL: address)
   }
 
   /// The chain of a domain that no app claims: its first link, and the reason that is nearest.
-  private func unclaimed(_ domain: Domain) -> [EligibilityCheck] {
-    [nearestClaim(to: domain) ?? plainlyUnclaimed(domain)]
+  func unclaimed(_ domain: Domain) -> [EligibilityCheck] {
+    let nearest = apps.lazy.compactMap { $0.examined.nearestClaim(to: domain) }.first
+    return [nearest ?? plainlyUnclaimed(domain)]
       + EligibilityChain.unchecked(from: "UPG-2", because: "no installed app claims \(domain)")
   }
 
@@ -37,47 +39,10 @@ extension Eligibility {
         + "`\(AssociatedDomainsEntitlement.key)`.")
   }
 
-  /// An app that speaks of the domain for something else, or of a domain around it.
-  private func nearestClaim(to domain: Domain) -> EligibilityCheck? {
-    for trust in apps {
-      let entitlement = trust.app.entitlement
-      let other = entitlement.entries.first { $0.matches(domain) }
-      let around = trust.claims.map(\.entry).first {
-        domain.isSubdomain(of: $0.domain) || $0.domain.isSubdomain(of: domain)
-      }
-      guard let entry = other ?? around else { continue }
-      let what =
-        other == nil
-        ? "lists \(entry.pattern), and not \(domain)"
-        : "lists \(domain) for `\(entry.service.rawValue)` only"
-      return EligibilityCheck(
-        id: other == nil ? "entitlement.other-domain" : "entitlement.webcredentials-missing",
-        rule: "UPG-1", title: EligibilityChain.title("UPG-1"), status: .failed,
-        reason: "\(trust.app.name) \(what).",
-        cure: "Add `webcredentials:\(domain)` to the app's entitlement.",
-        file: entitlement.file, line: entry.line)
-    }
-    return nil
-  }
-
   /// What the phone found out about each part of an app: its claims, their trust, its extension.
   package func checks(of trust: AppTrust) -> [EligibilityCheck] {
-    let troubles = EligibilityChain.warnings(of: trust.app)
-    guard let first = trust.claims.first else {
-      return [
-        EligibilityCheck(
-          id: "entitlement.missing", rule: "UPG-1", title: EligibilityChain.title("UPG-1"),
-          status: .failed, reason: "\(trust.app.name) lists no domain with `webcredentials:`.",
-          cure: "Add the domain to the entitlement `\(AssociatedDomainsEntitlement.key)`.",
-          file: trust.app.entitlementsFile)
-      ] + EligibilityChain.unchecked(from: "UPG-2", because: "it claims no domain")
-        + troubles
-    }
-    let others = trust.claims.dropFirst().flatMap { claim in
-      EligibilityChain(domain: claim.entry.domain, trust: trust, claim: claim).checks.prefix(2)
-    }
-    let chain = EligibilityChain(domain: first.entry.domain, trust: trust, claim: first).checks
-    return Array(chain.prefix(2)) + others + Array(chain.dropFirst(2))
+    let chains = trust.claims.map(trust.chain)
+    return EligibilityChain.checks(of: chains.isEmpty ? [trust.claimless] : chains)
   }
 
   /// The apps as the phone's home shows them, in the order of their names.
@@ -92,5 +57,14 @@ extension Eligibility {
         checks: checks(of: trust))
     }
     return installed.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+}
+
+extension AppTrust {
+  /// The chain of an app that claims no domain.
+  var claimless: EligibilityChain {
+    EligibilityChain(
+      app: examined, domain: nil, claim: nil, site: .notGiven("the app claims no domain"),
+      remarks: remarks)
   }
 }

@@ -33,19 +33,29 @@ package struct AppTrust: Hashable, Sendable {
   package struct Claim: Hashable, Sendable {
     package let entry: AssociatedDomainsEntitlement.Entry
     package let decision: TrustDecision
+    /// What the site's file means, with the mistakes in it.
+    let word: SiteWord
   }
 
   package let app: World.App
   /// Its `webcredentials` entries, in the order of the entitlement.
   package let claims: [Claim]
+  let examined: ExaminedApp
+  /// What is wrong with the app beside the chain; made once, since the rules take a while.
+  let remarks: [EligibilityCheck]
 
   init(app: World.App, answers: [String: SiteFileAnswer]) {
     self.app = app
-    claims = app.entitlement.entries.filter { $0.service == .webcredentials }.map { entry in
-      Claim(
+    let examined = ExaminedApp(app)
+    self.examined = examined
+    remarks = EligibilityChain.remarks(on: examined)
+    claims = examined.claims.map { entry in
+      let word = SiteWord(
+        app: app.identifier, entry: entry, answer: answers[entry.fileHost.ascii])
+      return Claim(
         entry: entry,
-        decision: TrustDecision.decide(
-          app: app.identifier, entry: entry, answer: answers[entry.fileHost.ascii]))
+        decision: word.decision
+          ?? TrustDecision.decide(app: app.identifier, entry: entry, answer: nil), word: word)
     }
   }
 
@@ -56,8 +66,13 @@ package struct AppTrust: Hashable, Sendable {
   }
 
   /// The upgrade extension of the app: one at the right point before any other (UPG-3).
-  package var upgradeExtension: World.AppExtension? {
-    app.extensions.first { $0.point?.value == World.AppExtension.upgradePoint }
+  package var upgradeExtension: World.AppExtension? { examined.upgradeExtension }
+
+  /// The chain of one of the app's claims.
+  func chain(of claim: Claim) -> EligibilityChain {
+    EligibilityChain(
+      app: examined, domain: claim.entry.domain, claim: claim.entry, site: .read(claim.word),
+      remarks: remarks)
   }
 }
 

@@ -47,6 +47,12 @@ extension EligibilityChain {
         line: line)
     }
     let cure = "Set `\(kind.rawValue)` to true in `NSExtensionAttributes`."
+    if let variable = found.variables.first(where: { $0.value == kind.rawValue }) {
+      return unchecked(
+        upgrade.checkID("kind-unchecked"), "UPG-4",
+        because: "`\(kind.rawValue)` still holds a build variable", cure: cure, kind: upgrade,
+        file: found.infoFile, line: variable.line)
+    }
     if let declared = found.kinds[kind] {
       guard declared.value else {
         return failed(
@@ -68,14 +74,29 @@ extension EligibilityChain {
     if let mistyped = found.mistyped.first(where: { $0.value.contains(kind.rawValue) }) {
       return failed("key-mistyped", mistyped.value, cure: cure, line: mistyped.line)
     }
+    return undeclared(upgrade, of: found, cure: cure)
+  }
+
+  /// A kind that is not declared: another one is, or none at all.
+  private func undeclared(
+    _ upgrade: UpgradeKind, of found: World.AppExtension, cure: String
+  ) -> EligibilityCheck {
     let other = UpgradeKind.allCases.first { $0 != upgrade }
     let declared = other.flatMap { found.kinds[$0.declaredKind] }
+    if declared?.value == true {
+      return failed(
+        upgrade.checkID("kind-missing"), "UPG-4",
+        "\(found.name) declares only the upgrade to \(other?.goal ?? "the other kind").",
+        cure: cure, kind: upgrade, file: found.infoFile, line: declared?.line)
+    }
+    let kinds = World.DeclaredKind.allCases.map(\.rawValue)
+    let isTried =
+      !found.kinds.isEmpty || found.misplaced.contains { kinds.contains($0.value) }
+      || found.mistyped.contains { text in kinds.contains { text.value.contains($0) } }
     return failed(
-      "kind-missing",
-      declared?.value == true
-        ? "\(found.name) declares only the upgrade to \(other?.goal ?? "the other kind")."
-        : "\(found.name) declares no kind of upgrade.",
-      cure: cure, line: declared?.line ?? found.line)
+      isTried ? upgrade.checkID("kind-missing") : "extension.declares-nothing", "UPG-4",
+      "\(found.name) declares no kind of upgrade.", cure: cure, kind: upgrade,
+      file: found.infoFile, line: declared?.line ?? found.line)
   }
 
   // MARK: UPG-5
@@ -83,18 +104,28 @@ extension EligibilityChain {
   /// Whether the app is entitled to Sign in with Apple.
   var entitlementCheck: EligibilityCheck {
     let key = World.App.signInWithAppleKey
-    guard let entitled = trust.app.signInWithApple else {
+    let entitlements: ExaminedApp.Entitlements
+    switch app.entitlements {
+    case .notGiven(let reason, let cure):
+      return unchecked(
+        "entitlement.applesignin-unchecked", "UPG-5", because: reason, cure: cure,
+        kind: .signInWithApple)
+    case .unreadable:
+      return unchecked(
+        "entitlement.applesignin-unchecked", "UPG-5", because: "the entitlements cannot be read",
+        kind: .signInWithApple)
+    case .read(let found): entitlements = found
+    }
+    guard let entitled = entitlements.signInWithApple else {
       return failed(
         "entitlement.applesignin-missing", "UPG-5",
-        "\(trust.app.name) does not have the entitlement `\(key)`.",
+        "\(app.name) does not have the entitlement `\(key)`.",
         cure: "Add the capability Sign in with Apple to the app, with the value `Default`.",
-        kind: .signInWithApple, file: trust.app.entitlementsFile, line: nil)
+        kind: .signInWithApple, file: entitlements.file, line: nil)
     }
-    return EligibilityCheck(
-      id: "entitlement.applesignin", rule: "UPG-5", kind: .signInWithApple,
-      title: EligibilityChain.title("UPG-5"), status: .passed,
-      reason: "\(trust.app.name) has the entitlement `\(key)`.",
-      file: trust.app.entitlementsFile, line: entitled.line)
+    return passed(
+      "entitlement.applesignin", "UPG-5", "\(app.name) has the entitlement `\(key)`.",
+      kind: .signInWithApple, file: entitlements.file, line: entitled.line)
   }
 }
 

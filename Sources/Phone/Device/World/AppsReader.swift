@@ -61,7 +61,8 @@ struct AppsReader {
           document: entitlements[AssociatedDomainsEntitlement.key], file: entitlementsFile),
         signInWithApple: entitlements.entry(World.App.signInWithAppleKey).map {
           World.Declared(value: true, line: $0.keyPosition?.line)
-        }, appGroups: groups, optsOutOfPrompts: optsOut, extensions: extensions))
+        }, appGroups: groups, optsOutOfPrompts: optsOut,
+        isDevelopmentBuild: entitlements[World.App.taskAllowKey]?.bool, extensions: extensions))
   }
 
   /// The entitlements named after the app, else the only ones that lie beside its property list.
@@ -76,7 +77,7 @@ struct AppsReader {
   ) -> AppIdentifier? {
     let expected = "ten characters of A–Z and 0–9, a dot and the bundle identifier"
     let entry = entitlements.entry("application-identifier")
-    let written = entry?.value.string.flatMap { $0.contains("$(") ? nil : $0 }
+    let written = entry?.value.string.flatMap { $0.hasBuildVariable ? nil : $0 }
     let given = identifiers[name]
     let team = entitlements["com.apple.developer.team-identifier"]?.string
     let isWritten = written != nil
@@ -99,7 +100,7 @@ struct AppsReader {
           found: "`\(text)` is no application identifier: \(complaint)", expected: expected))
       return nil
     }
-    if identifier.bundle != bundle && !bundle.contains("$(") {
+    if identifier.bundle != bundle && !bundle.hasBuildVariable {
       problems.append(
         DocumentProblem(
           file: source, position: place,
@@ -144,11 +145,12 @@ struct AppsReader {
 
   /// A property list that has to be there and to hold a dictionary.
   private mutating func propertyList(_ file: String) -> DocumentValue? {
-    guard let data = try? Data(contentsOf: folder.appending(path: file)) else {
+    let data: Data
+    do {
+      data = try BroughtFile.read(folder.appending(path: file))
+    } catch {
       problems.append(
-        DocumentProblem(
-          file: file, position: nil, found: "there is no such file, or it cannot be read",
-          expected: "a property list"))
+        DocumentProblem(file: file, position: nil, found: error.found, expected: error.expected))
       return nil
     }
     do {

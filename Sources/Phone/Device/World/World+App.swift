@@ -22,6 +22,8 @@ extension World {
     package let appGroups: [String]
     /// Whether it silences the prompt after sign-in (UPG-7).
     package let optsOutOfPrompts: Bool
+    /// Whether it is a build for development (`get-task-allow`); nothing where that is not said.
+    package let isDevelopmentBuild: Bool?
     /// What lies in `PlugIns`, sorted by folder name.
     package let extensions: [AppExtension]
   }
@@ -45,10 +47,18 @@ extension World {
     package let misplaced: [Declared<String>]
     /// `…PasswordGenerationRequirements`, in the password rules language (UPG-23).
     package let generationRequirements: Declared<String>?
+    /// `NSExtensionPrincipalClass`, if there is one.
+    package let principalClass: Declared<String>?
+    /// Whether it names a storyboard, which can stand in the place of a principal class.
+    package let hasStoryboard: Bool
     /// The app groups that it belongs to: those of its own entitlements, else of its app (SHR-1).
     package let appGroups: [String]
     /// Keys whose value is not of the kind that it should be, as sentences.
     package let mistyped: [Declared<String>]
+    /// Keys whose value only a build puts in, such as `$(SUPPORTS_APPLE)` for a truth value.
+    package let variables: [Declared<String>]
+    /// Whether it has the dictionary `NSExtension` at all.
+    package let hasDeclaration: Bool
     /// The line of `NSExtension`.
     package let line: Int?
   }
@@ -73,6 +83,8 @@ extension World.App {
   static let signInWithAppleKey = "com.apple.developer.applesignin"
   /// The entitlement that lists the app groups (SHR-1).
   static let appGroupsKey = "com.apple.security.application-groups"
+  /// The entitlement that builds for development have, and that a release has not.
+  static let taskAllowKey = "get-task-allow"
 }
 
 extension World.AppExtension {
