@@ -20,6 +20,8 @@ package final class AccountService: Sendable {
   let rules: PasswordRules?
   /// What it is to Apple; nil: it does not offer Sign in with Apple.
   let apple: AppleRelyingParty?
+  /// The time zone of the people it speaks to; nil: not known.
+  let secondsFromGMT: Int?
   let fetch: Fetch
   let isLeaked: @Sendable (String) -> Bool
   let sendText: @Sendable (TextToSend) async -> TextResult
@@ -41,7 +43,7 @@ package final class AccountService: Sendable {
   package init(
     _ description: ServiceDescription, database: ServiceDatabase, clock: SimulatedClock,
     keyMaterial: KeyMaterial, randomness: SeededRandomness, scryptCost: Int = 1 << 12,
-    apple: AppleRelyingParty? = nil,
+    apple: AppleRelyingParty? = nil, secondsFromGMT: Int? = nil,
     fetch: @escaping Fetch = { (_) async throws(NetworkFailure) in throw .cannotFindHost },
     isLeaked: @escaping @Sendable (String) -> Bool,
     sendText: @escaping @Sendable (TextToSend) async -> TextResult
@@ -54,6 +56,7 @@ package final class AccountService: Sendable {
     hasher = PasswordHasher(cost: scryptCost)
     rules = description.passwordRules.map { PasswordRules(parsing: $0) }
     self.apple = apple
+    self.secondsFromGMT = secondsFromGMT
     self.fetch = fetch
     self.isLeaked = isLeaked
     self.sendText = sendText

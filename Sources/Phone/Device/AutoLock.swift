@@ -15,6 +15,8 @@ final class AutoLock: Sendable {
   /// How long nobody is asked again who they are, before something is filled in (AFL-4).
   private static let trust: TimeInterval = 60
 
+  private static let century: TimeInterval = 100 * 365 * 24 * 60 * 60
+
   private let clock: SimulatedClock
   private let state = Mutex(State())
 
@@ -34,6 +36,18 @@ final class AutoLock: Sendable {
 
   /// A key was pressed. Only noted: a timer a key press would cost more than it is worth.
   func personActed() { state.withLock { $0.acted = clock.now } }
+
+  /// While a person moves the clock nobody has left: the minutes that are passed over do not count.
+  func hold() {
+    let farAway = clock.now.addingTimeInterval(Self.century)
+    state.withLock { $0.acted = farAway }
+  }
+
+  /// The clock stands where the person wanted it: they are there now.
+  func release() {
+    personActed()
+    if state.withLock({ $0.timer }) != nil { wait() }
+  }
 
   /// Whether the store was opened within the last minute.
   var wasOpenedLately: Bool {

@@ -40,6 +40,7 @@ extension Device {
   package func details(of id: Int64) async -> CredentialDetails? {
     let parts = machinery
     guard let credential = (try? parts.keychain.credential(id)) ?? nil else { return nil }
+    await parts.installation.refreshForDevelopers(of: credential.domain)
     let recommendation = await findings().byID[id]
     let verdict = Domain(credential.domain).map { parts.installation.eligibility.verdict(for: $0) }
     let pending = parts.interruptedUpgrades().first { $0.credential == id }
@@ -50,7 +51,9 @@ extension Device {
       appName: verdict?.app?.name, checks: verdict?.checks ?? [],
       changePasswordURL: verdict?.changePasswordURL
         ?? "https://\(credential.domain)/.well-known/change-password",
-      interrupted: pending.map(explanation(of:)))
+      interrupted: pending.map(explanation(of:)),
+      hasNotes: (try? parts.keychain.secret(of: id)).map { !$0.notes.isEmpty } ?? true,
+      formerPasswords: try? parts.keychain.history(of: id).count)
   }
 
   /// Up to so many credentials are judged while a page is being opened.

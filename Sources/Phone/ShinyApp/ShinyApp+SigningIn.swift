@@ -28,6 +28,7 @@ extension ShinyApp {
           expecting: "created")
         try begin(answer, user: user, with: .password)
         state.notice = AppPage.Notice("Welcome to \(name). Your account is ready.", role: .success)
+        onSignUp?(user, password)
       } catch {
         state.formError = error.sentence
       }

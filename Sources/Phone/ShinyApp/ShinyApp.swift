@@ -26,18 +26,30 @@ package final class ShinyApp {
   /// Told of each sign-in with a password that worked: the system notices it (UPG-13).
   package var onSignIn: (@MainActor (_ user: String, _ password: String) -> Void)?
 
+  /// Told of each account that was made with a password: the system saves it (AFL-5).
+  package var onSignUp: (@MainActor (_ user: String, _ password: String) -> Void)?
+
+  /// What the account settings can offer, where the app has an extension for it.
+  package enum Upgrade: Hashable, Sendable {
+    case strongPassword, signInWithApple
+  }
+
   /// What the app keeps.
   lazy var container = AppContainer(group: appGroup)
 
   /// An app that was not launched yet; `host` is its server, `appGroup` what it shares with its
-  /// extension.
+  /// extension, `upgrades` what that declares, and `passwordRules` what the server asks of passwords.
   package init(
-    name: String, host: String, appGroup: String?, offersApple: Bool, window: ASPresentationAnchor
+    name: String, host: String, appGroup: String?, offersApple: Bool,
+    upgrades: Set<Upgrade> = [.strongPassword, .signInWithApple], passwordRules: String? = nil,
+    window: ASPresentationAnchor
   ) {
     self.name = name
     self.appGroup = appGroup
     server = AppServer(app: name, host: host)
-    pages = AppPages(name: name, host: host, offersApple: offersApple)
+    pages = AppPages(
+      name: name, host: host, offersApple: offersApple, upgrades: upgrades,
+      passwordRules: passwordRules)
     upgrader = Upgrader(window: window)
     appleSignIn = AppleSignIn(window: window)
   }

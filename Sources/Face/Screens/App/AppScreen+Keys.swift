@@ -3,7 +3,8 @@ import Device
 import TextInterface
 
 extension AppScreen {
-  var offerWords: [String] { offers.map(\.user) }
+  var offerWords: [String] { offeredUser.map { [$0] } ?? offers.map(\.user) }
+  var offerSource: String { offeredUser == nil ? "From Passwords" : "Your Email" }
 
   /// Why nothing can be chosen now.
   func busyReason(in model: Model) -> String? {
@@ -23,9 +24,10 @@ extension AppScreen {
       }
       rows += [
         Binding(
-          [.control("a")], .autoFill(0), hint: offers.isEmpty ? "" : "fill",
-          "Fill in the saved password; again: the next one",
-          unless: offers.isEmpty ? "No saved password fits this page." : busy),
+          [.control("a")], .autoFill(0), hint: offerWords.isEmpty ? "" : "fill",
+          offeredUser == nil
+            ? "Fill in the saved password; again: the next one" : "Fill in your email address",
+          unless: offerWords.isEmpty ? "No saved password fits this page." : busy),
         Binding([.tab], .nextField, hint: "next", "Go to the next field"),
       ]
     }
@@ -66,6 +68,16 @@ extension AppScreen {
     case .pick(let field, let option):
       var screen = self
       screen.pick(field, option)
+      model.replaceFront(screen)
+      return []
+    case .useStrongPassword, .chooseMyOwn:
+      var screen = self
+      if action == .useStrongPassword { screen.useStrongPassword() } else { screen.chooseMyOwn() }
+      model.replaceFront(screen)
+      return []
+    case .autoFill where offeredUser != nil:
+      var screen = self
+      screen.fillOfferedUser()
       model.replaceFront(screen)
       return []
     case .autoFill(let index):

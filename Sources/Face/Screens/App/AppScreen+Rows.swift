@@ -12,6 +12,7 @@ extension AppScreen {
     page.add(form == nil ? head(shown, context) : mark(context))
     page.add(news(shown, context))
     addForm(to: &page)
+    addStrongPassword(to: &page)
     let sections = shown.sections.filter { !$0.rows.isEmpty }
     for (index, section) in sections.enumerated() {
       // In a low window the rows count more than the room between them.

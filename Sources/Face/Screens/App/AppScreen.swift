@@ -12,11 +12,13 @@ package struct AppScreen: Screen {
   /// There is no server behind it in this world: it cannot be opened.
   private(set) var hasNoServer = false
   /// What can be filled in; its own selection does not count, this screen's does.
-  private(set) var form: FormScreen?
+  var form: FormScreen?
   /// Something was chosen, and the app is not done with it.
   var isActing = false
   /// A saved credential is on its way into the form.
   var isFilling = false
+  /// What became of the password that iPhone has made for the form.
+  var strongPassword = StrongPassword.none
   /// What was filled in last.
   var taken: Taken?
 
@@ -55,7 +57,11 @@ package struct AppScreen: Screen {
   /// Keys are for what is seen: what the app shows next was not seen yet.
   func holdsKeys(in model: Model) -> Bool { (page == nil && !hasNoServer) || isFilling }
 
-  mutating func forgetSecrets() { form?.forgetSecrets() }
+  mutating func forgetSecrets() {
+    form?.forgetSecrets()
+    // What iPhone has made stands in the form again when it is looked at again.
+    if strongPassword == .filled { fillStrongPassword() }
+  }
 
   /// The app was opened, or cannot be; what it told meanwhile is newer.
   mutating func opened(_ answer: AppPresentation?, in model: Model) {
@@ -72,6 +78,7 @@ package struct AppScreen: Screen {
     presentation = next
     hasNoServer = false
     form = AppScreen.form(of: next, after: isSamePage ? focused : nil)
+    offerStrongPassword(isNew: !isSamePage)
     if !isSamePage {
       list = ListState()
       taken = nil

@@ -32,13 +32,11 @@ package struct HomeScreen: Screen {
 
   func blocks(in context: Context) -> BlockList {
     let model = context.model
-    let grid = TileGrid(width: context.width)
-    var blocks = [
-      Block(lines: [
-        .blank,
-        Line(model.moment(model.now).weekdayAndDay, Style(.secondary), alignment: .centre), .blank,
-      ])
-    ]
+    let grid = TileGrid(
+      width: context.width, apps: model.phone.apps.count, room: Layout(model).page(for: self).rows)
+    let day = Line(
+      model.moment(model.now).weekdayAndDay, Style(.secondary), alignment: .centre)
+    var blocks = [Block(lines: grid.isLow ? [day, .blank] : [.blank, day, .blank])]
     for tiles in grid.rows(model.phone.apps.map { Tile(app: $0) }) {
       blocks.append(grid.block(tiles, selected: context.selectedItem(ofBlock: blocks.count)))
     }
@@ -106,6 +104,16 @@ func initial(of name: String) -> String {
 /// How icons stand in rows.
 struct TileGrid {
   let width: Int
+  /// Whether an icon is one row, its letter beside its name: in a low window all of them are to be
+  /// seen, the dock too (SCR-1).
+  let isLow: Bool
+
+  init(width: Int, apps: Int, room: Int) {
+    self.width = width
+    let rows = (apps + perRow - 1) / perRow
+    // The day, the rows of apps, and the dock with its box.
+    isLow = 3 + 5 * rows + 6 > room
+  }
 
   /// Icons in a row.
   let perRow = 4
@@ -123,7 +131,8 @@ struct TileGrid {
   /// A row of icons: three rows of box, a name, an empty row.
   func block(_ tiles: [Tile], selected: Int?, isCentred: Bool = false) -> Block {
     let margin = isCentred ? (width - cell * tiles.count) / 2 : margin
-    var rows: [[Span]] = Array(repeating: [Span(blank(margin))], count: 4)
+    let height = isLow ? 1 : 4
+    var rows: [[Span]] = Array(repeating: [Span(blank(margin))], count: height)
     var items: [Item] = []
     for (index, tile) in tiles.enumerated() {
       for (row, spans) in icon(tile, isSelected: index == selected).enumerated() {
@@ -132,12 +141,14 @@ struct TileGrid {
       let start = margin + index * cell
       items.append(
         Item(
-          action: .open(tile.destination), reason: nil, rows: 0..<4, columns: start..<start + cell))
+          action: .open(tile.destination), reason: nil, rows: 0..<height,
+          columns: start..<start + cell))
     }
     return Block(lines: rows.map { Line($0) } + [.blank], items: items)
   }
 
   private func icon(_ tile: Tile, isSelected: Bool) -> [[Span]] {
+    guard !isLow else { return [lowIcon(tile, isSelected: isSelected)] }
     let border = Style(isSelected ? .accent : .border, isSelected ? [.bold] : [])
     let face = Style(tile.role, [.bold])
     let badge = tile.badge.map { cut($0, to: 3) } ?? ""
@@ -162,6 +173,21 @@ struct TileGrid {
       centred(topSpans), centred(middle), centred([Span("╰───────╯", border)]),
       centred(label, shift: isSelected ? -1 : 0),
     ]
+  }
+
+  /// A sign, the letter, the name, and a number where there is one.
+  private func lowIcon(_ tile: Tile, isSelected: Bool) -> [Span] {
+    let badge = tile.badge.map { " " + cut($0, to: 3) } ?? ""
+    let letter = " \(tile.letter) "
+    let room = cell - 2 - columns(of: letter) - 1 - columns(of: badge) - 1
+    let name = cut(tile.name, to: max(1, room))
+    let spans = [
+      Span(isSelected ? "> " : "  ", Style(.accent, [.bold])),
+      Span(letter, Style(tile.role, on: .field, [.bold])), Span(" "),
+      Span(name, isSelected ? Style(.text, on: .selection, [.bold]) : Style()),
+      Span(badge, Style(.danger, [.bold])),
+    ]
+    return spans + [Span(blank(cell - spans.width))]
   }
 
   /// The pieces in the middle of a cell, with blanks around them.

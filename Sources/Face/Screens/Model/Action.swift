@@ -23,6 +23,8 @@ package enum Action: Hashable, Sendable {
   case autoFill(Int), activate(button: String), pick(field: String, option: String)
   /// A row of an app whose question was answered.
   case activateAnyway(String)
+  // What AutoFill makes and saves.
+  case useStrongPassword, chooseMyOwn, savePassword, declineSaving
   // Sign in with Apple.
   case continueWithApple, addAppleAccount
   // The simulator.

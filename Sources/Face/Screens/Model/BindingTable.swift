@@ -35,9 +35,29 @@ extension Model {
   }
 
   /// The same with the keys that act now: while a field is edited, printable ones are typed.
+  ///
+  /// Moves that lead nowhere here are not among them.
   var workingTable: [Binding] {
-    guard front.editor != nil else { return table }
-    return table.compactMap { $0.without($0.keys.filter { !$0.actsInFields }) }
+    let moving = table.filter { moves(by: $0.action) }
+    guard front.editor != nil else { return moving }
+    return moving.compactMap { $0.without($0.keys.filter { !$0.actsInFields }) }
+  }
+
+  /// Whether an action moves anything, if it is a move at all.
+  private func moves(by action: Action) -> Bool {
+    switch action {
+    case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst, .moveToLast,
+      .nextField, .previousField:
+      break
+    default: return true
+    }
+    let scroller = Scroller(blocks: frontList, rows: Layout(self).listArea(of: front).rows)
+    guard let first = scroller.first, let last = scroller.last, first != last else {
+      // A text: it scrolls, if it is longer than the view.
+      let isMove = ![.moveLeft, .moveRight, .nextField, .previousField].contains(action)
+      return isMove && scroller.lastTop > 0
+    }
+    return true
   }
 
   /// The bindings whose hints may stand in the last line: they work (SCR-3).

@@ -54,6 +54,8 @@ package enum Effect: Hashable, Sendable {
   case setSite(String, SiteBehaviour)
   case loadFile(EligibilityCheck)
   case visitWebsite(String)
+  case saveCredential(SaveOffer)
+  case declineSaving
   case watchTrace(Bool)
   case loadTrace(TraceQuery)
   case inspect(InspectedPart)

@@ -25,6 +25,7 @@ package enum Message: Sendable {
   case appleSheetChanged(AppleSheet?)
   case unlockNeeded(String)
   case promptedAfterSignIn(SecurityPrompt)
+  case saveOffered(SaveOffer)
   case traced
   case auditProgressed(done: Int, of: Int)
   // Answers of the device.
@@ -61,6 +62,7 @@ package enum Message: Sendable {
   case sitesAsked(String)
   case fileLoaded(EligibilityCheck, [String]?)
   case websiteVisited(String, WebsiteVisit)
+  case credentialSaved(problem: String?)
   case traceLoaded(TracePage)
   case inspected(InspectedPart, [InspectedTable])
   case worldReset(problems: [String])

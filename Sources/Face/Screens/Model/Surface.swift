@@ -43,6 +43,7 @@ package enum Surface: Hashable, Sendable {
   case resetting(ResettingSheet)
   case apple(AppleSheetScreen)
   case securityPrompt(SecurityPromptSheet)
+  case save(SaveSheet)
 }
 
 extension Surface {
@@ -89,6 +90,7 @@ extension Surface {
     case .resetting(let screen): screen
     case .apple(let screen): screen
     case .securityPrompt(let screen): screen
+    case .save(let screen): screen
     }
   }
 
@@ -201,6 +203,7 @@ extension Surface {
     case .resetting: "resetting"
     case .apple: "apple"
     case .securityPrompt: "securityPrompt"
+    case .save: "save"
     }
   }
 }

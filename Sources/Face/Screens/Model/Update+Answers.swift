@@ -48,7 +48,8 @@ extension Model {
     case .worldReset(let problems): return worldReset(problems)
     case .upgradeFinished(let result): return upgradeFinished(result)
     case .upgradesSettled(let results): return settled(results)
-    case .fillAnswered, .appOpened, .appActed, .appleSheetAnswered, .appleAccountAdded:
+    case .fillAnswered, .appOpened, .appActed, .appleSheetAnswered, .appleAccountAdded,
+      .credentialSaved:
       return answeredInApp(message)
     default:
       return credentialsAnswered(message)

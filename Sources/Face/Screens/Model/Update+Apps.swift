@@ -16,6 +16,7 @@ extension Model {
       let sheet = Surface.securityPrompt(SecurityPromptSheet(prompt))
       // Behind what the person is busy with; while the store is locked it waits.
       if status.isUnlocked { sheets.insert(sheet, at: 0) } else { sheetsBehindLock.append(sheet) }
+    case .saveOffered(let offer): present(.save(SaveSheet(offer)))
     default: break
     }
     return []
@@ -29,6 +30,7 @@ extension Model {
       changeApp(id) { $0.opened(presentation, in: $1) }
     case .appActed(let id): changeApp(id) { app, _ in app.acted() }
     case .appleSheetAnswered(let answer): return appleSheetAnswered(answer)
+    case .credentialSaved(let problem): credentialSaved(problem)
     case .appleAccountAdded(let problem):
       changeAppleSheet { $0.isPending = false }
       if let problem { feedback = .problem(problem) }
@@ -110,7 +112,7 @@ extension Surface {
   /// Hidden while the store is locked, and back afterwards: it waits for an answer.
   var returnsAfterUnlock: Bool {
     switch self {
-    case .apple, .securityPrompt: true
+    case .apple, .securityPrompt, .save: true
     default: false
     }
   }

@@ -42,7 +42,8 @@ extension Model {
     case .traced: return somethingHappened()
     case .formChanged, .messageArrived, .upgradeProgressed, .locked, .contentsChanged,
       .auditProgressed,
-      .statusChanged, .appPageChanged, .appleSheetChanged, .unlockNeeded, .promptedAfterSignIn:
+      .statusChanged, .appPageChanged, .appleSheetChanged, .unlockNeeded, .promptedAfterSignIn,
+      .saveOffered:
       return happened(message)
     default:
       return answered(message)

@@ -58,16 +58,16 @@ extension DetailsScreen {
     if let pending = secrets?.pendingPassword {
       card.fact(" New Password of the Interrupted Upgrade", pending)
     }
-    guard let secrets else {
+    guard let secrets, details.hasNotes else {
+      guard details.hasNotes else {
+        card.fact(" Notes", "none", Style(.secondary))
+        return
+      }
       card.row("Notes", .reveal, detail: DetailsScreen.dots, detailRole: .text)
       return
     }
-    if secrets.notes.isEmpty {
-      card.fact(" Notes", "none", Style(.secondary))
-    } else {
-      card.text([Line([Span("   Notes", Style(.secondary))])])
-      card.text(wrap(secrets.notes, to: card.textWidth - 1).map { Line([Span("   " + $0)]) })
-    }
+    card.text([Line([Span("   Notes", Style(.secondary))])])
+    card.text(wrap(secrets.notes, to: card.textWidth - 1).map { Line([Span("   " + $0)]) })
   }
 
   private func addInterrupted(
@@ -92,7 +92,7 @@ extension DetailsScreen {
         role: .accent)
     }
     card.row("Why?", .why, detail: DetailsScreen.verdict(details))
-    card.row("History", .open(.history(id)), detail: "former passwords")
+    card.row("History", .open(.history(id)), detail: DetailsScreen.history(details))
     if details.isHidden {
       card.row("Show Again", .showAgain, detail: "among the recommendations")
     } else if !details.findings.isEmpty {
@@ -100,6 +100,11 @@ extension DetailsScreen {
     }
     card.divider()
     card.row("Delete Password", .delete, role: .danger)
+  }
+
+  private static func history(_ details: CredentialDetails) -> String {
+    guard let count = details.formerPasswords else { return "former passwords" }
+    return count == 0 ? "never changed" : counted(count, "former password")
   }
 
   private static func verdict(_ details: CredentialDetails) -> String {

@@ -20,6 +20,7 @@ struct DeviceEffects: Sendable {
     case .leaveApp(let id): device.leaveApp(id)
     case .cancelAppleSheet: device.cancelAppleSheet()
     case .declineUnlock: device.declineUnlock()
+    case .declineSaving: device.declineSaving()
     case .stopAudit: device.stopAudit()
     case .resumeAudit: device.resumeAudit()
     default: return false
@@ -39,11 +40,13 @@ struct DeviceEffects: Sendable {
     case .settle: return .upgradesSettled(await device.settle())
     case .takeSettled: return .upgradesSettled(device.takeSettledUpgrades())
     case .moveClock(let seconds):
-      device.moveClock(by: seconds)
+      device.whilePersonIsThere { device.moveClock(by: seconds) }
       return .clockTicked(device.now)
     case .loadFaults: return .faultsLoaded(device.faults())
     case .loadDeveloper: return .developerLoaded(device.developerFacts)
-    case .setClock(let target): return .clockSet(device.moveClock(to: target))
+    case .setClock(let target):
+      return .clockSet(device.whilePersonIsThere { device.moveClock(to: target) })
+    case .saveCredential(let offer): return .credentialSaved(problem: await device.save(offer))
     case .setHost(let host):
       device.setHost(host)
       return .developerLoaded(device.developerFacts)
@@ -154,6 +157,7 @@ extension Message {
       case .appleSheetChanged(let sheet): .appleSheetChanged(sheet)
       case .unlockNeeded(let sentence): .unlockNeeded(sentence)
       case .promptedAfterSignIn(let prompt): .promptedAfterSignIn(prompt)
+      case .saveOffered(let offer): .saveOffered(offer)
       case .traced: .traced
       case .auditProgressed(let done, let count): .auditProgressed(done: done, of: count)
       }

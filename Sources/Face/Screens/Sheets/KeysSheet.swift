@@ -65,24 +65,36 @@ package struct KeysSheet: Screen {
     return BlockList(count: found.count) { index in
       let binding = found[index]
       let isSelected = context.selectedItem(ofBlock: index) != nil
+      let lines = KeysSheet.lines(of: binding, isSelected: isSelected, width: context.width)
       return Block(
-        lines: [.binding(binding, isSelected: isSelected)],
-        items: [Item(action: .run(index), reason: binding.reason, rows: 0..<1)])
+        lines: lines,
+        items: [Item(action: .run(index), reason: binding.reason, rows: 0..<lines.count)])
     }
   }
 }
 
-extension Line {
-  /// A row of the binding table: keys, what they do, why not.
-  static func binding(_ binding: Binding, isSelected: Bool) -> Line {
+extension KeysSheet {
+  private static let keysWidth = 16
+
+  /// A row of the binding table: keys, what they do, why not; broken where the sheet is narrow.
+  private static func lines(of binding: Binding, isSelected: Bool, width: Int) -> [Line] {
     let isDim = binding.reason != nil
     let keys = binding.keys.map(\.label).joined(separator: " ")
-    let pad = String(repeating: " ", count: max(1, 16 - columns(of: keys)))
+    let pad = String(repeating: " ", count: max(1, keysWidth - columns(of: keys)))
     let text = Style(isDim ? .secondary : .text, isDim ? [.dim] : [])
-    var spans = [Span(keys + pad, Style(.key, [.bold])), Span(binding.description, text)]
-    if let reason = binding.reason {
+    let room = max(20, width - keysWidth - 5)
+    let first = wrap(binding.description, to: room - max(0, columns(of: keys) + 1 - keysWidth))
+    let reason = binding.reason ?? ""
+    let indent = String(repeating: " ", count: keysWidth)
+    var spans = [Span(keys + pad, Style(.key, [.bold])), Span(first.first ?? "", text)]
+    var more = first.dropFirst().map { Span(indent + $0, text) }
+    let used = columns(of: first.first ?? "") + 2 + columns(of: reason)
+    if !reason.isEmpty, first.count == 1, used <= room {
       spans.append(Span("  \(reason)", Style(.warning, [.dim])))
+    } else if !reason.isEmpty {
+      more += wrap(reason, to: room).map { Span(indent + $0, Style(.warning, [.dim])) }
     }
-    return .row(spans, isSelected: isSelected)
+    return [.row(spans, isSelected: isSelected)]
+      + more.map { Line([Span("   "), $0], background: isSelected ? .selection : nil) }
   }
 }

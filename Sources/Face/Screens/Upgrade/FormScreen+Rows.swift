@@ -65,7 +65,9 @@ extension FormScreen {
 
   private func plain(_ index: Int, isActive: Bool, _ context: Context) -> Block {
     let field = form.fields[index]
-    let isSecret = field.contentType == .password || field.contentType == .newPassword
+    let isFilled = field.id == filledField
+    let isSecret =
+      !isFilled && (field.contentType == .password || field.contentType == .newPassword)
     let width = min(40, context.width - 8)
     let entry = text(index)
     let shown = isSecret ? String(repeating: "•", count: entry.count) : entry
@@ -73,7 +75,7 @@ extension FormScreen {
     let tail = columns(of: shown) > width - 2 ? String(shown.suffix(width - 2)) : shown
     let pad = String(repeating: " ", count: max(0, width - 2 - columns(of: tail)))
     let border = Style(isActive ? .accent : .border, isActive ? [.bold] : [])
-    let label = cut(field.label, to: width - 4)
+    let label = cut(isFilled ? "Strong Password" : field.label, to: width - 4)
     let across = width - 2 - columns(of: label) - (label.isEmpty ? 0 : 2)
     let top =
       label.isEmpty
@@ -88,11 +90,16 @@ extension FormScreen {
       lines: [
         Line(top, alignment: .centre),
         Line(
-          [Span("│ ", border), Span(tail + pad), Span(" │", border)], alignment: .centre),
+          [
+            Span("│ ", border), Span(tail + pad, Style(isFilled ? .success : .text)),
+            Span(" │", border),
+          ],
+          alignment: .centre),
         Line([Span("╰" + dashes(width) + "╯", border)], alignment: .centre),
       ],
       items: [Item(action: .submit, rows: 0..<3, columns: start..<(start + width + 2))],
-      cursor: isActive ? Point(column: start + 2 + min(column, width - 2), row: 1) : nil)
+      cursor: isActive && !isFilled
+        ? Point(column: start + 2 + min(column, width - 2), row: 1) : nil)
   }
 
   private func dashes(_ count: Int) -> String { String(repeating: "─", count: max(0, count)) }

@@ -11,6 +11,8 @@ package struct FormScreen: Screen {
   private var editors: [LineEditor]
   /// A button was used and nothing came back yet.
   var isSent = false
+  /// A field that iPhone has filled: its entry is shown, and not typed over (AFL-5).
+  var filledField: String?
   /// What was typed or pasted last had nothing in it that the field takes.
   private var isEntryRefused = false
 
@@ -100,7 +102,9 @@ extension FormScreen {
   /// The field that is being typed into; a code's six boxes are one field (SMS-10).
   var editor: LineEditor? {
     get {
-      guard let index = focusedField, form.fields[index].contentType != .choice else { return nil }
+      guard let index = focusedField, form.fields[index].contentType != .choice,
+        form.fields[index].id != filledField
+      else { return nil }
       return editors[index]
     }
     set {

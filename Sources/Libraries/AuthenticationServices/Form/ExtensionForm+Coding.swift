@@ -22,7 +22,9 @@ extension ExtensionForm {
 }
 
 extension ExtensionForm.Field {
-  enum CodingKeys: String, CodingKey { case id, label, contentType, length, value, options }
+  enum CodingKeys: String, CodingKey {
+    case id, label, contentType, length, value, options, passwordRules
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -32,6 +34,7 @@ extension ExtensionForm.Field {
     length = try container.decodeIfPresent(Int.self, forKey: .length)
     value = try container.decodeIfPresent(String.self, forKey: .value) ?? ""
     options = try container.decodeIfPresent([ExtensionForm.Option].self, forKey: .options) ?? []
+    passwordRules = try container.decodeIfPresent(String.self, forKey: .passwordRules)
   }
 }
 

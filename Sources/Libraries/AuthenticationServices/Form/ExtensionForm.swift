@@ -53,12 +53,15 @@ extension ExtensionForm {
     public var value: String
     /// What can be chosen; for `.choice` alone.
     public var options: [Option]
+    /// What a new password has to satisfy, in the password rules language; for `.newPassword` alone.
+    public var passwordRules: String?
 
     /// A field.
     public init(
       id: String, label: String, contentType: ContentType, length: Int? = nil, value: String = "",
-      options: [Option] = []
+      options: [Option] = [], passwordRules: String? = nil
     ) {
+      self.passwordRules = passwordRules
       self.id = id
       self.label = label
       self.contentType = contentType

@@ -4,6 +4,8 @@ import FoundationEssentials
 struct Sentences: Sendable {
   /// The service's name.
   let name: String
+  /// How far the clock that people read is from Greenwich, in seconds; nil: not known.
+  var secondsFromGMT: Int?
 
   var wrongPassword: String {
     "\(name) doesn't know this user name with this password. Check both, then try again."
@@ -30,10 +32,17 @@ struct Sentences: Sendable {
 
   var noPhone: String {
     "\(name) has no telephone number of yours to send a code to, so nothing was changed. "
-      + "Add a number in \(name)'s account settings, then try again."
+      + "Ask \(name)'s support to add your number: the app cannot."
   }
 
   func locked(until: Date, now: Date) -> String {
+    if let secondsFromGMT {
+      // In whole minutes, the one that has begun included: nobody is to come too early.
+      let minute = Int((until.timeIntervalSince1970 / 60).rounded(.up)) + secondsFromGMT / 60
+      let (hour, left) = (minute / 60 % 24, minute % 60)
+      return "Too many wrong codes. \(name) takes no codes for this account before "
+        + "\(hour):\(left < 10 ? "0" : "")\(left). Try again then."
+    }
     let minutes = Int((until.timeIntervalSince(now) / 60).rounded(.up))
     return "Too many wrong codes. \(name) takes no codes for this account for now; "
       + "try again in \(minutes == 1 ? "1 minute" : "\(minutes) minutes")."

@@ -30,7 +30,7 @@ extension AccountService {
   }
 
   /// What this service says to people.
-  var says: Sentences { Sentences(name: description.name) }
+  var says: Sentences { Sentences(name: description.name, secondsFromGMT: secondsFromGMT) }
 
   private func answer(to request: NetworkRequest) async throws -> Answer {
     let handler = try handler(of: request.path)

@@ -28,6 +28,8 @@ final class AppRoom: Sendable {
       if let seen = state.withLock({ $0.lastSeen.removeValue(forKey: id) }) {
         process.shiny.returns(afterShowing: seen)
       }
+      // A session may have ended meanwhile: an app asks whenever it comes to the front.
+      await process.launch()
     } else {
       process = launching(app, host: host, on: parts)
       running[id] = process
@@ -74,7 +76,7 @@ final class AppRoom: Sendable {
   @MainActor
   private func launching(_ app: World.App, host: String, on parts: Machinery) -> RunningApp {
     let process = RunningApp(
-      app, host: host,
+      app, host: host, passwordRules: parts.world.service(of: app)?.description.passwordRules,
       connection: AppConnection(
         network: parts.network, containers: parts.containers, groups: app.appGroups),
       parts: { [weak parts] in parts })

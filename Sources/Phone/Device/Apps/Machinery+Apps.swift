@@ -12,7 +12,7 @@ extension Machinery {
   func presentation(of app: World.App, _ page: AppPage) -> AppPresentation {
     AppPresentation(
       app: app.identifier.description, name: app.name, page: page,
-      offers: page.asksForPassword ? offers(for: app) : [])
+      offers: page.asksForPassword ? offers(for: app) : [], signUp: signUpOffer(for: app, page))
   }
 
   /// How many credentials the QuickType bar offers at once.
@@ -58,9 +58,25 @@ extension Machinery {
       tellStatus()
     }
     guard await isOpen(for: app, kind) else { return ended(.cancelled, nil) }
+    await installation.refreshBeforeUse(of: domain)
+    if let sentence = plainRefusal(of: kind, for: domain, in: app) {
+      return ended(.failed, sentence)
+    }
     let ending = await UpgradeRun(parts: self, order: order()).perform()
     if !configuration.isHeadless { audit.start() }
     return finish(ending, of: app)
+  }
+
+  /// Why an app's wish cannot be granted, for the person who tapped; what its author has to mend
+  /// stands under Why? (UPG-34).
+  private func plainRefusal(
+    of kind: UpgradeKind, for domain: String, in app: World.App
+  ) -> String? {
+    guard let verdict = Domain(domain).map({ installation.eligibility.verdict(for: $0) }),
+      verdict.app?.identifier == app.identifier, !verdict.upgrades.contains(kind)
+    else { return nil }
+    return "iPhone cannot \(kind.wish) in \(app.name) yet. The password stays as it is; Why? on "
+      + "\(app.name)'s page tells its makers what is missing."
   }
 
   private func finish(_ ending: UpgradeEnding, of app: World.App) -> AppModificationOutcome {

@@ -11,7 +11,9 @@ extension Machinery {
   /// Somebody signed in to an app: where the password is saved and risky, the person is asked once
   /// whether it is to be replaced (UPG-7, UPG-13).
   func noticeSignIn(to app: World.App, user: String, password: String) {
-    guard let credential = savedCredential(of: app, user, password) else { return }
+    guard let credential = savedCredential(of: app, user, password) else {
+      return askToSave(in: app, user: user, password: password)
+    }
     keychain.markUsed(credential.id)
     guard !app.optsOutOfPrompts, let reason = risk(of: password, in: credential),
       let domain = Domain(credential.domain)

@@ -123,6 +123,7 @@ final class Servers: Sendable {
           service.description, database: database, clock: around.clock,
           keyMaterial: around.keyMaterial, randomness: around.randomness,
           scryptCost: world.scryptCost, apple: world.relyingParty(of: service),
+          secondsFromGMT: world.secondsFromGMT,
           fetch: { [network = around.network] question async throws(NetworkFailure) in
             try await network.send(
               question, from: .server, to: .apple,

@@ -9,8 +9,14 @@ package struct AppPresentation: Hashable, Sendable {
   package let page: AppPage
   /// Saved credentials that the QuickType bar offers for the page's form (AFL-1); none without one.
   package let offers: [CredentialOffer]
+  /// What is ready for a form with which somebody signs up (AFL-5); nil: it is none.
+  package let signUp: SignUpOffer?
 
-  package init(app: String, name: String, page: AppPage, offers: [CredentialOffer] = []) {
+  package init(
+    app: String, name: String, page: AppPage, offers: [CredentialOffer] = [],
+    signUp: SignUpOffer? = nil
+  ) {
+    self.signUp = signUp
     self.app = app
     self.name = name
     self.page = page

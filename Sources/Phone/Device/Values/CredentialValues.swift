@@ -119,12 +119,19 @@ package struct CredentialDetails: Hashable, Sendable {
   /// Where the website changes passwords (UPG-6).
   package let changePasswordURL: String
   package let interrupted: InterruptedUpgrade?
+  /// Whether there are notes; what they say is a secret.
+  package let hasNotes: Bool
+  /// How many former passwords are kept; nil while the store is locked.
+  package let formerPasswords: Int?
 
   package init(
     credential: Credential, findings: [Finding], priority: Priority, score: [ScorePart],
     isHidden: Bool, upgrades: [UpgradeKind], appName: String?, checks: [EligibilityCheck],
-    changePasswordURL: String, interrupted: InterruptedUpgrade?
+    changePasswordURL: String, interrupted: InterruptedUpgrade?, hasNotes: Bool = true,
+    formerPasswords: Int? = nil
   ) {
+    self.hasNotes = hasNotes
+    self.formerPasswords = formerPasswords
     self.credential = credential
     self.findings = findings
     self.priority = priority

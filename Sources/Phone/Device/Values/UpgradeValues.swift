@@ -130,6 +130,8 @@ package enum DeviceEvent: Sendable {
   case unlockNeeded(String)
   /// The system asks, after signing in to an app, whether a risky password is to be replaced.
   case promptedAfterSignIn(SecurityPrompt)
+  /// The system asks whether to save what was entered in an app (AFL-6).
+  case saveOffered(SaveOffer)
   /// The trace grew.
   case traced
   /// Very many passwords are being judged; so many are done (AUD-7).

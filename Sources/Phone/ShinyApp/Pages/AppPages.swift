@@ -5,6 +5,9 @@ struct AppPages: Sendable {
   let name: String
   let host: String
   let offersApple: Bool
+  let upgrades: Set<ShinyApp.Upgrade>
+  /// What the server asks of passwords, in the password rules language.
+  let passwordRules: String?
 
   /// The page of a state.
   func page(_ state: AppState) -> AppPage {
@@ -49,13 +52,13 @@ struct AppPages: Sendable {
     var upgrades: [AppPage.Row] = []
     if session.signsInWith == .password {
       // A button without a use is not shown (UPG-33).
-      if !session.hasStrongPassword {
+      if !session.hasStrongPassword, self.upgrades.contains(.strongPassword) {
         upgrades.append(
           AppPage.Row(
             id: "switchToStrongPassword", label: "Switch to Strong Password",
             detail: "iPhone makes and saves it"))
       }
-      if offersApple {
+      if offersApple, self.upgrades.contains(.signInWithApple) {
         upgrades.append(
           AppPage.Row(
             id: "upgradeToSignInWithApple", label: "Upgrade to Sign in with Apple",
@@ -86,7 +89,9 @@ struct AppPages: Sendable {
   private func field(
     _ id: String, _ label: String, _ type: ExtensionForm.ContentType
   ) -> ExtensionForm.Field {
-    ExtensionForm.Field(id: id, label: label, contentType: type)
+    ExtensionForm.Field(
+      id: id, label: label, contentType: type,
+      passwordRules: type == .newPassword ? passwordRules : nil)
   }
 
   private func button(_ id: String, _ label: String) -> ExtensionForm.Button {

@@ -13,7 +13,8 @@ enum PasscodeCommand {
     summary: "set the passcode, Face ID on or off",
     discussion: """
       Asks for the present passcode unless the simulated Face ID opens the store, then for the new one twice, on the
-      terminal or from files. With --set-face-id alone the passcode stays and the present one is asked for. Who imports
+      terminal or from files. With --set-face-id, and without a new passcode in a file, only Face ID is switched: the
+      passcode stays, and the present one is asked for. Who imports
       real passwords should set a passcode of their own and switch Face ID off: the simulated Face ID opens for
       anybody who can read the state folder.
       """
@@ -32,7 +33,10 @@ enum PasscodeCommand {
     if let refusal = await phone.device.changePasscode(to: passcode, faceID: isOn) {
       throw CommandFailure(.unsuccessful, refusal)
     }
-    Output.note("The passcode is set. Face ID is \(isOn ? "on" : "off").")
+    let stays = faceID != nil && invocation["--new-passcode-file"] == nil
+    Output.note(
+      "Face ID is \(isOn ? "on" : "off"). "
+        + (stays ? "The passcode stays as it was." : "The new passcode is set."))
     return .done
   }
 
