@@ -76,7 +76,7 @@ struct AppleEligibilityTests {
         "<key>\(appleKey)</key><string>YES</string>",
         "extension.apple-key-mistyped", "`\(appleKey)` is a string."
       ),
-      ("", "extension.apple-kind-missing", "Up declares no kind of upgrade."),
+      ("", "extension.declares-nothing", "Up declares no kind of upgrade."),
     ])
   func notDeclared(attributes: String, id: String, reason: String) throws {
     let found = try verdict(attributes: attributes)

@@ -114,9 +114,9 @@ struct EligibilityTests {
     #expect(
       lines(found.checks) == [
         "UPG-1 entitlement.lists-domain passed", "UPG-2 \(id) failed",
-        "UPG-3 extension.unchecked unchecked", "UPG-4 extension.kind-unchecked unchecked",
-        "UPG-4 extension.apple-kind-unchecked unchecked",
-        "UPG-5 entitlement.applesignin-unchecked unchecked",
+        "UPG-3 extension.point passed", "UPG-4 extension.kind passed",
+        "UPG-4 extension.apple-kind-missing failed",
+        "UPG-5 entitlement.applesignin-missing failed",
       ])
     #expect(found.checks[1].cure != nil)
   }
@@ -170,7 +170,7 @@ struct EligibilityTests {
   @Test(
     "UPG-4 the kind is not declared",
     arguments: [
-      ("", "extension.kind-missing"),
+      ("", "extension.declares-nothing"),
       (
         "<key>ASAccountAuthenticationModificationSupportsUpgradeToSignInWithApple</key><true/>",
         "extension.kind-missing"

@@ -136,6 +136,7 @@ final class WorldFolder {
       <dict>
       \(attributes)
       </dict>
+      <key>NSExtensionPrincipalClass</key><string>Up.UpgradeViewController</string>
       </dict>
       """)
   }

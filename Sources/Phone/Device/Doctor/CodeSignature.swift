@@ -11,6 +11,9 @@ enum CodeSignature {
   /// Entitlements beyond that are none.
   private static let largestBlob = 1024 * 1024
 
+  /// How property lists begin.
+  private static let beginnings = ["<?xml", "<plist", "<!DOCTYPE", "bplist"]
+
   /// The property list of the first blob that has one.
   static func entitlements(in program: Data) -> Data? {
     var rest = program[...]
@@ -20,9 +23,7 @@ enum CodeSignature {
       let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       guard length > 8, length <= largestBlob, rest.count >= length - 4 else { continue }
       let list = Data(rest.dropFirst(4).prefix(length - 8))
-      if list.starts(with: Data("<?xml".utf8)) || list.starts(with: Data("bplist".utf8)) {
-        return list
-      }
+      if beginnings.contains(where: { list.starts(with: Data($0.utf8)) }) { return list }
     }
     return nil
   }
