@@ -29,8 +29,10 @@ struct KnownNames {
   }
 
   private static func parts(ofTitle title: String) -> [String] {
-    let parts = title.wordsInside
-    let words = parts.count > 1 ? [parts.joined()] + parts.map(String.init) : parts.map(String.init)
-    return words.filter { $0.hasCharacters(atLeast: shortestTitlePart) }
+    let parts = title[...].wordsInside
+    let long = parts.filter { $0.hasCharacters(atLeast: shortestTitlePart) }.map(String.init)
+    guard parts.count > 1 else { return long }
+    let whole = parts.reduce(into: "") { $0 += $1 }
+    return whole[...].hasCharacters(atLeast: shortestTitlePart) ? [whole] + long : long
   }
 }

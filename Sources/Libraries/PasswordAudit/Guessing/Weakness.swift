@@ -53,16 +53,11 @@ package struct Weakness: Hashable, Sendable {
   }
 
   /// What it adds to the priority (`AUD-4`).
-  var scorePart: ScorePart {
+  var scoreReason: ScoreReasons {
     switch (level, cause) {
-    case (.veryWeak, .pin):
-      ScorePart(because: "The PIN is very weak: it is among the first to be tried", points: 10)
-    case (.veryWeak, _):
-      ScorePart(
-        because: "The password is very weak: it takes fewer than a million guesses", points: 10)
-    case (.weak, _):
-      ScorePart(
-        because: "The password is weak: it takes fewer than a hundred million guesses", points: 3)
+    case (.veryWeak, .pin): .veryWeakPIN
+    case (.veryWeak, _): .veryWeak
+    case (.weak, _): .weak
     }
   }
 }

@@ -139,26 +139,19 @@ package struct AuditLedger: Sendable {
   }
 
   private mutating func sum(_ judgement: Judgement) {
-    let total = score(of: judgement).reduce(0) { $0 + $1.points }
+    let total = reasons(of: judgement).points
     if entries[judgement.id]?.total != total { entries[judgement.id]?.total = total }
   }
 
-  /// The sum of `AUD-4`, summand by summand; nothing where nothing was found.
-  private func score(of judgement: Judgement) -> [ScorePart] {
-    let isReused = sharing(of: judgement)?.isReused == true
-    guard judgement.leak != nil || judgement.weakness != nil || isReused else { return [] }
-    var score: [ScorePart] = []
+  /// What the sum of `AUD-4` is made of; nothing where nothing was found.
+  private func reasons(of judgement: Judgement) -> ScoreReasons {
+    var reasons: ScoreReasons = []
     if let leak = judgement.leak {
-      score.append(ScorePart(because: "The password appeared in a data leak", points: 12))
-      if leak.isCommon {
-        score.append(ScorePart(because: "It is one of the most common passwords", points: 11))
-      }
+      reasons.formUnion(leak.isCommon ? [.leaked, .mostCommon] : .leaked)
     }
-    if let weakness = judgement.weakness { score.append(weakness.scorePart) }
-    if isReused {
-      score.append(ScorePart(because: "The password is used for other websites too", points: 2))
-    }
-    return score + policy.weight(of: judgement.domain)
+    if let weakness = judgement.weakness { reasons.insert(weakness.scoreReason) }
+    if sharing(of: judgement)?.isReused == true { reasons.insert(.reused) }
+    return reasons.isEmpty ? [] : reasons.union(policy.reasons(of: judgement.domain))
   }
 
   private func recommendation(for entry: Entry) -> Recommendation {
@@ -176,7 +169,7 @@ package struct AuditLedger: Sendable {
     if let reused = sharing(of: judgement)?.finding(for: judgement.id) { findings.append(reused) }
     return Recommendation(
       id: judgement.id, domain: judgement.domain, user: judgement.user, title: judgement.title,
-      findings: findings, score: score(of: judgement))
+      findings: findings, score: reasons(of: judgement).parts)
   }
 }
 

@@ -21,15 +21,11 @@ struct DomainPolicy: Sendable {
   }
 
   /// What a domain adds to a finding (`AUD-4`).
-  func weight(of domain: String) -> [ScorePart] {
-    var parts: [ScorePart] = []
-    if Self.contains(financial, domain) {
-      parts.append(ScorePart(because: "Money is at stake on this website", points: 10))
-    }
-    if Self.contains(oftenAttacked, domain) {
-      parts.append(ScorePart(because: "This website is attacked often", points: 6))
-    }
-    return parts
+  func reasons(of domain: String) -> ScoreReasons {
+    var reasons: ScoreReasons = []
+    if Self.contains(financial, domain) { reasons.insert(.financial) }
+    if Self.contains(oftenAttacked, domain) { reasons.insert(.oftenAttacked) }
+    return reasons
   }
 
   /// Whether a list has a domain or one above it.

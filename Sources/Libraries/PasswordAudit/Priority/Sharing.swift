@@ -26,12 +26,9 @@ struct Sharing {
     commonFinding = Self.finding(self.domains.prefix(Self.longestList), count: sorted.count - 1)
   }
 
-  /// Whether more than one website is concerned.
-  var isReused: Bool { domains.count > 1 }
-
   /// What to say about an entry, by its place; nothing where no other website has its password.
   func finding(for entry: Int) -> Finding? {
-    guard isReused else { return nil }
+    guard domains.count > 1 else { return nil }
     let own = siteOfEntry[entry]
     guard own < Self.longestList else { return commonFinding }
     var others = domains.prefix(Self.longestList + 1)

@@ -13,13 +13,13 @@ extension PasswordStrength {
     var words = DistinctWords()
     words.add(userName)
     words.add(domain)
-    let person = userName.prefix { $0 != "@" }
+    let person = Substring(userName.utf8.prefix { $0 != UInt8(ascii: "@") })
     words.addLong(person)
     for part in person.wordsInside { words.addLong(part) }
-    let labels = domain.split(separator: ".").dropLast()
+    let labels = domain[...].pieces { $0 == UInt8(ascii: ".") }.dropLast()
     for label in labels { words.addLong(label) }
     for label in labels {
-      for part in label.split(separator: "-") { words.addLong(part) }
+      for part in label.pieces(separatedBy: { $0 == UInt8(ascii: "-") }) { words.addLong(part) }
     }
     return words.words
   }
@@ -46,36 +46,41 @@ private struct DistinctWords {
   }
 }
 
-extension StringProtocol where SubSequence == Substring {
+// Plain text is taken apart by its bytes: asking a character for its properties costs far more, and an
+// audit asks this of every credential.
+extension Substring {
   /// The runs of letters and numbers, in order.
   package var wordsInside: [Substring] {
-    guard utf8.allSatisfy({ $0 < 0x80 }) else {
-      return split { !$0.isLetter && !$0.isNumber }
-    }
-    // Plain text is taken apart by its bytes: asking a character for its properties costs far more.
-    var words: [Substring] = []
-    var start: String.Index?
-    for place in utf8.indices {
-      if utf8[place].isLetterOrDigit {
-        start = start ?? place
-      } else if let first = start {
-        words.append(self[first..<place])
-        start = nil
-      }
-    }
-    if let first = start { words.append(self[first...]) }
-    return words
+    isPlain
+      ? pieces { !(0x30...0x39).contains($0) && !(0x61...0x7A).contains($0 | 0x20) }
+      : split { !$0.isLetter && !$0.isNumber }
   }
 
   /// Whether there are so many characters or more.
-  package func hasCharacters(atLeast count: Int) -> Bool {
-    if utf8.count < count { return false }
-    return utf8.allSatisfy { $0 < 0x80 } || self.count >= count
+  package func hasCharacters(atLeast wanted: Int) -> Bool {
+    utf8.count >= wanted && (isPlain || count >= wanted)
   }
-}
 
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+  private var isPlain: Bool {
+    for byte in utf8 where byte >= 0x80 { return false }
+    return true
+  }
+
+  /// The runs of bytes between separators, in order and none empty; separators are ASCII.
+  fileprivate func pieces(separatedBy isSeparator: (UInt8) -> Bool) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = startIndex
+    var place = startIndex
+    let utf8 = utf8
+    while place < endIndex {
+      let next = utf8.index(after: place)
+      if isSeparator(utf8[place]) {
+        if start < place { pieces.append(self[start..<place]) }
+        start = next
+      }
+      place = next
+    }
+    if start < place { pieces.append(self[start..<place]) }
+    return pieces
   }
 }
