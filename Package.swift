@@ -202,14 +202,19 @@ let package = Package(
 if Context.environment["ONETAP_FUZZ"] == "1" {
   let fuzzer = ["-sanitize=fuzzer"]
   package.targets.append(.systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"))
-  for target in package.targets where ["PasswordRules", "Documents"].contains(target.name) {
+  let programs = [
+    (name: "FuzzRules", of: ["PasswordRules"]), (name: "FuzzCSV", of: ["Documents"]),
+    (name: "FuzzPropertyLists", of: ["Documents"]),
+    (name: "FuzzSiteFiles", of: ["AssociatedDomains", "Domains"]),
+  ]
+  for target in package.targets where programs.contains(where: { $0.of.first == target.name }) {
     target.swiftSettings = [.unsafeFlags(fuzzer)]
-    let name = target.name == "Documents" ? "FuzzCSV" : "FuzzRules"
-    package.targets.append(
-      .executableTarget(
-        name: name, dependencies: [.target(name: target.name), "CFuzzer"],
-        path: "Tests/Fuzz/\(name)",
-        swiftSettings: [.unsafeFlags(fuzzer)],
-        linkerSettings: [.unsafeFlags(fuzzer + ["-use-ld=lld"])]))
+  }
+  package.targets += programs.map { name, libraries in
+    .executableTarget(
+      name: name, dependencies: libraries.map { .target(name: $0) } + ["CFuzzer"],
+      path: "Tests/Fuzz/\(name)",
+      swiftSettings: [.unsafeFlags(fuzzer)],
+      linkerSettings: [.unsafeFlags(fuzzer + ["-use-ld=lld"])])
   }
 }
