@@ -139,7 +139,8 @@ struct FaultScreensTests {
     let rows = probe.text.split(separator: "\n").map(String.init)
     var places: [Int] = []
     for title in [
-      "Network", "Extension", "Text Messages", "Sign in with Apple", "Keychain", "Time",
+      "Network", "Site Files", "Extension", "Text Messages", "Sign in with Apple", "Keychain",
+      "Time", "Device",
     ] {
       places.append(rows.firstIndex { $0.hasPrefix("   \(title)") } ?? -1)
     }
@@ -180,7 +181,7 @@ struct FaultScreensTests {
   @Test("A fault that knows no subjects offers none")
   func subjects() throws {
     let point = try #require(FaultPoint.named("store.write.full"))
-    #expect(FaultField.allCases.filter { $0.fits(point) } == [.number, .delay])
+    #expect(FaultField.allCases.filter { $0.fits(point) } == [.number, .delay, .chance, .rate])
     #expect(FaultField.subject.trigger("  ") == nil)
     #expect(FaultField.delay.trigger("-1") == nil && FaultField.number.trigger("0") == nil)
   }

@@ -66,25 +66,71 @@ struct TraceCommandTests {
     #expect(exit == .status(0))
   }
 
-  @Test("onetap faults lists every point, and what is armed")
-  func faults() throws {
+  @Test("--follow goes on over a reset: the new world's trace is printed from its beginning")
+  func followReset() throws {
+    let program = try Program.withWorld()
+    let terminal = try program.terminal(arguments: ["trace", "--follow", "--format", "jsonl"])
+    try terminal.waitForText("Ctrl-C ends.")
+    #expect(try program.run("sign-in", "shiny.example", "chelsea@shiny.example").status == 0)
+    try terminal.waitForText("signed in")
+    #expect(try program.run("reset", "--yes").status == 0)
+    try terminal.waitForText("The world was reset; its trace begins again.")
+    #expect(
+      try program.run(
+        "upgrade", "ledger.example", "chelsea@mail.example", "--to", "strong-password", "--code",
+        "auto"
+      ).status == 0)
+    try terminal.waitForText("\"name\":\"outcome\"")
+    try terminal.sendBytes([3])
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
+  @Test("TRC-4 --check: a real trace keeps every rule, a forged one breaks them and is named")
+  func check() throws {
+    let program = try Program.withWorld()
+    try program.run(
+      "upgrade", "ledger.example", "chelsea@mail.example", "--to", "strong-password", "--code",
+      "auto")
+    let sound = try program.run("trace", "--check")
+    #expect(sound.status == 0 && sound.output.isEmpty)
+    #expect(sound.errors.contains("The trace keeps every rule."))
+    let configuration = DeviceConfiguration(stateFolder: program.state)
+    let device = try Device.open(configuration)
+    device.trace.record(.system, .person, "outcome", ["outcome": "failed"], request: 1)
+    device.close()
+    let broken = try program.run("trace", "--check")
+    #expect(broken.status == 1)
+    #expect(broken.output == "UPG-37: Request 1 has more than one outcome.\n")
+    #expect(broken.errors.contains("Rules broken: 1."))
+    #expect(try program.run("trace", "--check", "--request", "7").status == 0)
+    #expect(try program.run("trace", "--check", "--follow").status == 2)
+  }
+
+  @Test("A world that is not complete is not looked at: somebody is filling it")
+  func incomplete() throws {
     let program = try Program.withWorld()
     let device = try Device.open(DeviceConfiguration(stateFolder: program.state))
-    device.arm("sms.send.late", .on(2))
+    device.trace.record(.person, .system, "open")
     device.close()
-    let text = try program.run("faults")
-    #expect(text.status == 0)
-    let lines = text.output.split(separator: "\n")
-    #expect(lines.count == FaultPoint.all.count)
-    for (line, point) in zip(lines, FaultPoint.all) {
-      #expect(line.hasPrefix(point.name + " ") && line.hasSuffix(point.summary))
-    }
-    #expect(lines.contains { $0.hasPrefix("sms.send.late") && $0.contains("armed: time 2") })
-    let listed = try program.run("faults", "--json").document()["faults"] as? [[String: Any]]
-    #expect(listed?.map { $0["name"] as? String } == FaultPoint.all.map(\.name))
-    let late = listed?.first { $0["name"] as? String == "sms.send.late" }
-    #expect(late?["armed"] as? String == "time 2")
-    #expect(late?["subject"] as? String == "telephone number")
-    #expect(late?["reached"] as? Int == 0)
+    try program.sqlite("UPDATE setting SET value = 'filling' WHERE name = 'state'")
+    let result = try program.run("trace")
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.contains("is not complete"))
+  }
+}
+
+extension Program {
+  /// Changes the simulator's own database with the sqlite3 of Python.
+  fileprivate func sqlite(_ sql: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let script =
+      "import sqlite3, sys; sqlite3.connect(sys.argv[1], isolation_level=None).execute(sys.argv[2])"
+    process.arguments = [
+      "python3", "-c", script, state.appending(path: "simulator.sqlite").path, sql,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
   }
 }

@@ -37,7 +37,7 @@ package struct FaultScreen: Screen {
     case .armFault(nil):
       return [.disarm(name)]
     case .armFault(let trigger?):
-      model.feedback = .note("It strikes \(trigger.words).")
+      model.feedback = .note(FaultScreen.words(of: trigger))
       return [.arm(name, trigger)]
     case .editFault(let field):
       screen.field = field
@@ -57,11 +57,13 @@ package struct FaultScreen: Screen {
       screen.editor = nil
       screen.field = nil
       model.replaceFront(screen)
-      model.feedback = .note("It strikes \(trigger.words).")
+      model.feedback = .note(FaultScreen.words(of: trigger))
       return [.arm(name, trigger)]
     default: return nil
     }
   }
+
+  private static func words(of trigger: FaultTrigger) -> String { "Armed: \(trigger.words)." }
 
   func header(in context: Context) -> Block? {
     guard let editor, let field else { return nil }
@@ -81,8 +83,10 @@ package struct FaultScreen: Screen {
       if let armed = row.armed {
         card.fact("Armed", context.model.moment(armed.armedAt).full)
         card.fact("Reached since then", counted(armed.hits, "time"))
+        card.fact("Struck since then", counted(armed.strikes, "time"))
       }
     }
+    if let remark = row.point.remark { page.note(remark) }
     page.space()
     page.heading("When It Strikes")
     page.card { card in
@@ -95,82 +99,7 @@ package struct FaultScreen: Screen {
           detail: field.isChosen(trigger) ? trigger?.words ?? "" : "")
       }
     }
+    page.note("In a tape: Fault \(row.point.name) \(trigger?.words ?? "once")")
     return page.list
-  }
-}
-
-/// A trigger that needs a word: the field that it is typed into.
-package enum FaultField: Hashable, Sendable, CaseIterable {
-  case number, subject, delay
-
-  var label: String {
-    switch self {
-    case .number: "Time number"
-    case .subject: "Only for"
-    case .delay: "Seconds from now"
-    }
-  }
-
-  func title(_ point: FaultPoint) -> String {
-    switch self {
-    case .number: "One Time Only, by Its Number…"
-    case .subject: "Always, but for One \(capitalised(point.subject ?? ""))…"
-    case .delay: "Always, After Some Time…"
-    }
-  }
-
-  private func capitalised(_ words: String) -> String {
-    words.split(separator: " ").map { word in
-      ["or", "of", "the"].contains(word)
-        ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined(separator: " ")
-  }
-
-  /// Whether the point knows subjects at all.
-  func fits(_ point: FaultPoint) -> Bool { self != .subject || point.subject != nil }
-
-  func isChosen(_ trigger: FaultTrigger?) -> Bool {
-    switch (self, trigger) {
-    case (.number, .on), (.subject, .forSubject), (.delay, .after): true
-    default: false
-    }
-  }
-
-  /// What stands in the field at first.
-  func example(_ row: FaultRow?) -> String {
-    switch (self, row?.armed?.trigger) {
-    case (.number, .on(let number)): String(number)
-    case (.subject, .forSubject(let subject)): subject
-    case (.delay, .after(let seconds)): String(Int(seconds))
-    default: ""
-    }
-  }
-
-  func remark(_ row: FaultRow?) -> String {
-    switch self {
-    case .number: "2: the second time only"
-    case .subject: row?.point.layer == .textMessages ? "+12025550100" : row?.point.subject ?? ""
-    case .delay: "30: in half a minute"
-    }
-  }
-
-  /// The trigger that is typed; nothing where it is none.
-  func trigger(_ text: String) -> FaultTrigger? {
-    let text = text.trimmingCharacters(in: .whitespaces)
-    switch self {
-    case .number: return Int(text).flatMap { (1...1_000).contains($0) ? .on($0) : nil }
-    case .subject: return text.isEmpty ? nil : .forSubject(text)
-    case .delay:
-      return Int(text).flatMap { (0...31_536_000).contains($0) ? .after(TimeInterval($0)) : nil }
-    }
-  }
-
-  /// Why what was typed is none.
-  var sentence: String {
-    switch self {
-    case .number: "Write a number from 1 to 1000: 2 is the second time."
-    case .subject: "Write what it is for; it is compared as a whole."
-    case .delay: "Write whole seconds, from 0 to a year."
-    }
   }
 }

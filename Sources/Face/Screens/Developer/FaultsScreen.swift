@@ -6,20 +6,31 @@ import TextInterface
 package struct FaultsScreen: Screen {
   package var list = ListState()
   var rows: [FaultRow]? {
-    didSet { places = FaultsScreen.places(of: rows ?? []) }
+    didSet { sort() }
+  }
+  /// The filter's field, while it is open.
+  var editor: LineEditor?
+  /// The filter that holds.
+  private(set) var filter = "" {
+    didSet { sort() }
   }
   /// What stands where.
-  private var places: [FaultPlace] = []
+  private(set) var places: [FaultPlace] = []
 
   package init() {}
 
   var surface: Surface { .faults(self) }
+  var isFilter: Bool { true }
 
   func title(in model: Model) -> String { "Faults" }
 
   func load(in model: Model) -> [Effect] { [.loadFaults] }
 
   func awaited(in model: Model) -> String? { rows == nil ? "Reading faults…" : nil }
+
+  private mutating func sort() {
+    places = FaultsScreen.places(of: (rows ?? []).filter { $0.contains(filter) })
+  }
 
   private static func places(of rows: [FaultRow]) -> [FaultPlace] {
     FaultLayer.allCases.flatMap { layer -> [FaultPlace] in
@@ -34,17 +45,45 @@ package struct FaultsScreen: Screen {
   }
 
   private var selectedRow: FaultRow? {
-    guard places.indices.contains(list.selection.block),
-      case .row(let row, _, _) = places[list.selection.block]
-    else { return nil }
-    return row
+    places.indices.contains(list.selection.block) ? places[list.selection.block].row : nil
+  }
+
+  func header(in context: Context) -> Block? {
+    guard editor != nil || !filter.isEmpty else { return nil }
+    return .filterField(
+      editor, filter, width: context.width, found: "\(places.count { $0.row != nil }) found")
+  }
+
+  func edited(in model: inout Model) -> [Effect] {
+    guard let editor, editor.text != filter else { return [] }
+    model.replaceFront(filtered(editor.text, editor))
+    return []
+  }
+
+  private func filtered(_ text: String, _ editor: LineEditor?) -> FaultsScreen {
+    var screen = self
+    screen.editor = editor
+    screen.filter = text
+    screen.list = ListState()
+    // The heading above cannot be chosen.
+    screen.list.selection.block = 1
+    return screen
   }
 
   func bindings(in model: Model) -> [Binding] {
+    if editor != nil {
+      return [
+        Binding([.enter], .submit, hint: "done", "Keep the filter and go on in the list"),
+        Binding([.escape], .back, hint: "clear", "Clear the filter"),
+      ]
+    }
     let noRow = selectedRow == nil ? "Select a fault first." : nil
     let name = selectedRow?.point.name ?? ""
     let armed = rows?.contains { $0.armed != nil } == true
-    return [
+    let clear = Binding(
+      [.escape, .left, .key("h")], .back, hint: "clear filter", "Show all faults again")
+    return (filter.isEmpty ? [] : [clear]) + [
+      Binding([.key("/")], .filter, hint: "filter", "Filter the faults"),
       Binding(
         [.key("o")], .armOnce(name), hint: "only once", "Arm it for one time", unless: noRow),
       Binding(
@@ -56,7 +95,19 @@ package struct FaultsScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
+    var screen = self
     switch action {
+    case .filter:
+      screen.editor = LineEditor(filter)
+      model.replaceFront(screen)
+      return []
+    case .submit where editor != nil:
+      screen.editor = nil
+      model.replaceFront(screen)
+      return []
+    case .back where editor != nil || !filter.isEmpty:
+      model.replaceFront(filtered("", nil))
+      return []
     case .switchFault(let name):
       let isArmed = rows?.first { $0.point.name == name }?.armed != nil
       return [isArmed ? .disarm(name) : .arm(name, .always)]
@@ -66,47 +117,4 @@ package struct FaultsScreen: Screen {
     default: return nil
     }
   }
-
-  func blocks(in context: Context) -> BlockList {
-    guard rows != nil else {
-      return BlockList([Block(lines: [.blank, Line("  Reading faults…", Style(.secondary))])])
-    }
-    return BlockList(count: places.count) { block in
-      switch places[block] {
-      case .heading(let layer, let armed):
-        return Block(lines: [
-          .heading(layer.title, trailing: armed == 0 ? "" : "\(armed) armed")
-        ])
-      case .row(let row, let isFirst, let isLast):
-        var made = self.block(row, isSelected: context.selectedItem(ofBlock: block) != nil, context)
-        if isFirst { made.push(.border(.top)) }
-        if isLast { made.lines.append(.border(.bottom)) }
-        return made
-      }
-    }
-  }
-
-  private func block(_ row: FaultRow, isSelected: Bool, _ context: Context) -> Block {
-    let state = row.armed?.trigger.words ?? "off"
-    let isOn = row.armed != nil
-    let words = wrap(row.point.summary, to: context.width - 9 - columns(of: state))
-    let style = Style(.text, isSelected ? [.bold] : [])
-    var lines = [
-      Line.row(
-        [Span(words.first ?? "", style)],
-        trailing: [Span(state, Style(isOn ? .warning : .secondary, isOn ? [.bold] : []))],
-        isSelected: isSelected)
-    ]
-    lines += words.dropFirst().map { Line([Span("   " + $0, style)]) }
-    lines.append(Line([Span("   " + row.point.name, Style(.secondary))]))
-    return Block(
-      lines: lines.map(\.boxed),
-      items: [Item(action: .switchFault(row.point.name), reason: nil, rows: 0..<lines.count)])
-  }
-}
-
-/// What stands in one place of the list of faults.
-enum FaultPlace: Hashable, Sendable {
-  case heading(FaultLayer, armed: Int)
-  case row(FaultRow, isFirst: Bool, isLast: Bool)
 }

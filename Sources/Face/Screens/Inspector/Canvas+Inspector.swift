@@ -19,13 +19,17 @@ extension Canvas {
     drawInspectorRows(model, layout)
     frame.horizontalLine(
       at: Point(column: inner.left, row: area.bottom - 2), width: inner.columns)
-    for row in [1, area.bottom - 2] { joinLines(at: Point(column: area.left, row: row)) }
   }
 
-  /// Where a line of the inspector meets the one beside it, and perhaps one of the phone.
-  private mutating func joinLines(at point: Point) {
-    let before = frame.grapheme(of: frame[point.moved(right: -1)])
-    frame.put(before == "─" ? "┼" : "├", at: point, Style(.border))
+  /// Where lines of the phone or of the inspector meet the one between them they are joined; drawn
+  /// last, when all of them are there.
+  private mutating func joinLines(beside area: Rect) {
+    for row in area.top..<area.bottom {
+      let point = Point(column: area.left, row: row)
+      let sides = [-1, 1].map { frame.grapheme(of: frame[point.moved(right: $0)]) == "─" }
+      let joint = sides[0] ? (sides[1] ? "┼" : "┤") : (sides[1] ? "├" : nil)
+      if let joint { frame.put(joint, at: point, Style(.border)) }
+    }
   }
 
   /// The inspector over the phone.
@@ -59,6 +63,7 @@ extension Canvas {
   /// The part without the keys says how to give them to it.
   mutating func drawWayOver(_ model: Model, _ layout: Layout) {
     guard layout.isInspectorBeside else { return }
+    joinLines(beside: layout.inspectorArea)
     let row = layout.keysRow
     let hint =
       model.inspectorHasKeys ? Hint(key: "esc", word: "phone") : Hint(key: "^T", word: "inspector")

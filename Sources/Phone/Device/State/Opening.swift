@@ -78,7 +78,8 @@ struct Opening: Sendable {
 
   /// Goes on with what is there.
   private func takeUp(_ store: SimulatorStore) throws -> Machinery {
-    guard let name = try store.value(.world) else {
+    // One that is being filled at this moment, or was left half-way, is not for looking at.
+    guard let name = try store.value(.world), try store.value(.state) == Self.filled else {
       throw DeviceProblem(
         "\(folder.url.path) is not complete; start onetap once, so that it is filled.")
     }

@@ -11,20 +11,30 @@ enum TraceCommand {
         does: "lines for people, one JSON object a line, or a sequence diagram"),
       OptionRow("--request", "N", does: "only what belongs to one request"),
       OptionRow("--follow", does: "go on with what happens, until Ctrl-C"),
+      OptionRow("--check", does: "only say whether it keeps what every trace must keep"),
     ],
     summary: "what happened, hop by hop",
     discussion: """
       Prints the trace: simulated time, from, to, name, details. No password and no code ever stands in it. Times are
       those of the phone's own clock; in JSON they are UTC. A Mermaid diagram goes between ```mermaid and ``` in a page.
-      Only reads, and works beside a running interface.
+      With --check nothing is printed but what breaks a rule: one outcome a request, no interface before
+      prepareInterface…, no changed credential before the server's word, and so on; the exit status is 1 if anything
+      does. Only reads, and works beside a running interface.
       """
   ) { invocation in
     let wanted = Wanted(
       format: invocation["--format"].flatMap(TraceFormat.init) ?? .text,
       request: try request(invocation["--request"]))
-    if invocation.has("--follow") { return try await follow(invocation, wanted) }
+    if invocation.has("--follow") {
+      guard !invocation.has("--check") else {
+        throw CommandFailure(
+          .usage, "--check looks at a trace that stands still; leave out --follow.")
+      }
+      return try await follow(invocation, wanted)
+    }
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
+    if invocation.has("--check") { return check(phone.device.traceEvents(), wanted) }
     let events = phone.device.traceEvents(request: wanted.request)
     if events.isEmpty {
       Output.note(
@@ -35,6 +45,19 @@ enum TraceCommand {
     let zone = phone.device.secondsFromGMT
     for event in events { Output.line(wanted.format.line(event, secondsFromGMT: zone)) }
     return events.isEmpty && wanted.request != nil ? .unsuccessful : .done
+  }
+
+  /// Says what breaks a rule; the whole trace is looked at whatever request is asked for.
+  private static func check(_ events: [TraceEvent], _ wanted: Wanted) -> ExitStatus {
+    let found = TraceInvariants.violations(in: events).filter { violation in
+      wanted.request.map { $0 == violation.request } ?? true
+    }
+    for violation in found { Output.line("\(violation.rule): \(violation.sentence)") }
+    let requests = Set(events.compactMap(\.request))
+    Output.note(
+      "Events looked at: \(events.count), requests: \(requests.count). "
+        + (found.isEmpty ? "The trace keeps every rule." : "Rules broken: \(found.count)."))
+    return found.isEmpty ? .done : .unsuccessful
   }
 
   /// What of the trace is printed, and how.
@@ -65,7 +88,7 @@ enum TraceCommand {
     let follower = TraceFollower(
       phone.device, wanted: wanted,
       reopen: { try? Device.open(configuration) },
-      watch: try FolderWatch(configuration.stateFolder), print: Output.line)
+      watch: try FolderWatch(configuration.stateFolder), print: Output.line, tell: Output.note)
     let interrupts = Interrupts { follower.end() }
     defer { interrupts.end() }
     let hasEvents = follower.printKept()

@@ -12,22 +12,27 @@ final class TraceFollower: Sendable {
   private struct State {
     var device: Device?
     var last = 0
+    /// The world was reset: what is open is a file that is no more.
+    var isOutdated = false
   }
 
   private let wanted: TraceCommand.Wanted
   private let reopen: @Sendable () -> Device?
   private let watch: FolderWatch
   private let print: @Sendable (String) -> Void
+  private let tell: @Sendable (String) -> Void
   private let state: Mutex<State>
 
   init(
     _ device: Device, wanted: TraceCommand.Wanted, reopen: @escaping @Sendable () -> Device?,
-    watch: FolderWatch, print: @escaping @Sendable (String) -> Void
+    watch: FolderWatch, print: @escaping @Sendable (String) -> Void,
+    tell: @escaping @Sendable (String) -> Void
   ) {
     self.wanted = wanted
     self.reopen = reopen
     self.watch = watch
     self.print = print
+    self.tell = tell
     state = Mutex(State(device: device))
   }
 
@@ -43,8 +48,10 @@ final class TraceFollower: Sendable {
   func run() async {
     for await _ in watch.changes {
       guard Self.hasReader else { break }
-      if watch.takeIsNew() { beginAgain() }
+      // What the former world still did comes first.
+      if watch.takeIsNew() { state.withLock { $0.isOutdated = true } }
       show(next())
+      if beginAgain() { show(next()) }
     }
     state.withLock { $0.device?.close() }
   }
@@ -65,14 +72,18 @@ final class TraceFollower: Sendable {
     for event in events { print(wanted.format.line(event, secondsFromGMT: zone)) }
   }
 
-  private func beginAgain() {
-    guard let fresh = reopen() else { return }
+  /// Goes over to the world that took the former one's place; false: there is none, or it is not
+  /// complete yet and asked for again at the next change.
+  private func beginAgain() -> Bool {
+    guard state.withLock(\.isOutdated), let fresh = reopen() else { return false }
     let former = state.withLock { state in
       let former = state.device
       state = State(device: fresh)
       return former
     }
     former?.close()
+    tell("The world was reset; its trace begins again.")
+    return true
   }
 
   /// Whether standard output still goes somewhere: a pipe whose reader went is a reason to end.
