@@ -14,7 +14,7 @@ extension Model {
   /// Whether a sheet with keys or commands, opened from the inspector, lies over it.
   var isSheetOverInspector: Bool {
     switch sheets.last {
-    case .keys, .palette: inspectorHasKeys
+    case .keys, .palette, .file: inspectorHasKeys
     default: false
     }
   }
