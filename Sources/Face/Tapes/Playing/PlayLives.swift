@@ -20,10 +20,10 @@ final class PlayLives: Sendable {
   private let room: URL
   private let state: Mutex<State>
 
-  /// Lives in folders below a room that is the caller's to remove; the first may be elsewhere.
-  init(room: URL, first: URL? = nil) {
+  /// Lives in folders below a room that is the caller's to remove, but for the first.
+  init(room: URL, first: URL) {
     self.room = room
-    state = Mutex(State(folder: first ?? room.appending(path: "life-1")))
+    state = Mutex(State(folder: first))
   }
 
   /// The folder of the present life, or of the next one.

@@ -31,6 +31,8 @@ import TextInterface
     package var isWatched = true
     /// Where pictures are kept.
     package var pictures: URL
+    /// The number of the last event of the trace before the tape begins.
+    package var eventsBefore = 0
 
     package init(tape: Tape, pictures: URL) {
       self.tape = tape
@@ -61,12 +63,10 @@ import TextInterface
   private var player: TapePlayer?
   private var reel: Reel?
   private var wantsPhone = false
-  /// The last event of the trace before the tape began.
-  private var eventsBefore = 0
 
   /// Makes a show in a terminal of a size; `room` is a folder for what it needs meanwhile.
   package init(
-    _ programme: Programme, size: Size, room: URL, state: URL? = nil, records: Bool = false,
+    _ programme: Programme, size: Size, room: URL, state: URL, records: Bool = false,
     open: @escaping OpenPhone
   ) {
     self.programme = programme
@@ -177,13 +177,12 @@ extension TapeShow {
       device: device, size: stage.phone, ticks: programme.isWatched, oneByOne: true)
     self.device = device
     self.session = session
-    if isFirst { eventsBefore = device.traceEvents().last?.number ?? 0 }
     session.terminal = terminal
     session.render = { [weak self] frame in self?.display(frame) }
     session.onIdle = { [weak self] in self?.onIdle() }
     let player = TapePlayer(
       session: session, device: device, folder: programme.pictures,
-      eventsBefore: eventsBefore)
+      eventsBefore: programme.eventsBefore)
     player.beforeKey = { [weak self] key in await self?.beat(before: key) }
     self.player = player
     session.start()

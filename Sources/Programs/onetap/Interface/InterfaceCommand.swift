@@ -1,6 +1,7 @@
 import CursesTerminal
 import Device
 import Foundation
+import Glibc
 
 /// `onetap` alone: the interface.
 enum InterfaceCommand {
@@ -10,22 +11,25 @@ enum InterfaceCommand {
     summary: "the interface",
     discussion: "Opens the phone in the terminal."
   ) { invocation in
-    try checkTerminal()
+    guard hasTerminal else { throw noTerminal }
     // Opened before the screen is taken over, so that a mistake in a world is a line that can be read.
     let phone = try Phone.open(invocation, headless: false)
     defer { phone.close() }
     return try await Interface.run(phone.device, ascii: invocation.has("--ascii"))
   }
 
+  /// Whether there is a terminal to draw on.
+  static var hasTerminal: Bool {
+    let terminal = Glibc.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
+
   /// One sentence where nobody could see a screen.
-  private static func checkTerminal() throws {
-    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard terminal < 0 else {
-      close(terminal)
-      return
-    }
+  static var noTerminal: CommandFailure {
     let commands = CommandTable.parser.commands.map(\.name).joined(separator: ", ")
-    throw CommandFailure(
+    return CommandFailure(
       .usage,
       "There is no terminal to draw on. Without one these work: onetap \(commands); see onetap --help."
     )
