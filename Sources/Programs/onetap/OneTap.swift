@@ -17,6 +17,8 @@ struct OneTap {
   }
 
   private static func status(of words: [String]) async -> ExitStatus {
+    // The program's own word to itself, for nobody else.
+    if words == [TapeLifeCommand.word] { return await TapeLifeCommand.run() }
     let parser = CommandTable.parser
     do {
       switch try parser.parse(words) {

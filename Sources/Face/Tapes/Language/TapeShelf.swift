@@ -7,6 +7,11 @@ package struct TapeShelf: Sendable {
   package struct Entry: Hashable, Sendable {
     package let file: URL
     package let name: String
+
+    package init(file: URL, name: String) {
+      self.file = file
+      self.name = name
+    }
   }
 
   private let folders: [URL]

@@ -120,3 +120,17 @@ extension Rest<Void> {
   /// Ends the wait.
   package func end() { end(()) }
 }
+
+extension Activity {
+  /// Waits until nothing is at work, for so long in real time at the most; whether that came.
+  package func idle(within limit: Duration) async -> Bool {
+    if isIdle { return true }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.idle() }
+      group.addTask { try? await Task.sleep(for: limit) }
+      await group.next()
+      group.cancelAll()
+    }
+    return isIdle
+  }
+}

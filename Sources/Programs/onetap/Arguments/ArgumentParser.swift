@@ -105,7 +105,8 @@ struct ArgumentParser {
       let missing = row.operands[operands.count]
       throw CommandFailure(.usage, "\(spoken) needs \(missing); see \(spoken) --help.")
     }
-    if operands.count > row.operands.count {
+    let takesAny = row.operands.last?.contains("…") == true
+    if operands.count > row.operands.count, !takesAny {
       throw CommandFailure(
         .usage, "“\(operands[row.operands.count])” is one word too many for \(spoken).")
     }

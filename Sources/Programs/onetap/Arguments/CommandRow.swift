@@ -22,7 +22,8 @@ struct OptionRow: Sendable {
 /// One command: its words, its options, what it does and how it is run.
 struct CommandRow: Sendable {
   let name: String
-  /// The words that must follow, in order, such as `DOMAIN`; those in brackets, the last ones, may.
+  /// The words that must follow, in order, such as `DOMAIN`; those in brackets, the last ones, may, and
+  /// of one with `…` there may be several.
   let operands: [String]
   let options: [OptionRow]
   /// The options without which the command cannot be run.

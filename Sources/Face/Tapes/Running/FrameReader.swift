@@ -1,0 +1,36 @@
+import TextInterface
+
+/// Reads a frame as a person does: rows, and sentences that go on in the next row.
+struct FrameReader {
+  private let rows: [String]
+
+  init(_ frame: Frame) { rows = (0..<frame.size.rows).map(frame.row) }
+
+  /// Whether a text stands in one row, or goes on over several.
+  func shows(_ text: String) -> Bool {
+    if rows.contains(where: { $0.contains(text) }) { return true }
+    let wanted = Self.words(of: text)
+    return !wanted.isEmpty
+      && Self.words(of: rows.map(Self.bare).joined(separator: " "))
+        .contains(wanted)
+  }
+
+  /// Whether a regular expression fits somewhere; `^` and `$` are the ends of rows.
+  func matches(_ pattern: String) -> Bool {
+    guard let regex = try? Regex(pattern) else { return false }
+    return rows.joined(separator: "\n").firstMatch(of: regex.anchorsMatchLineEndings()) != nil
+  }
+
+  private static let drawn: Set<Character> = ["│", "╭", "╮", "╰", "╯", "─", "├", "┤", " "]
+
+  /// A row without what is drawn around it.
+  private static func bare(_ row: String) -> String {
+    var part = row.drop { drawn.contains($0) }
+    while let last = part.last, drawn.contains(last) { part.removeLast() }
+    return String(part)
+  }
+
+  private static func words(of text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
