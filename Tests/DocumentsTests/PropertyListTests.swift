@@ -125,7 +125,7 @@ struct XMLPropertyListTests {
       ("<!-- x", "Info.plist:1: a comment begins that never ends; expected `-->`"),
       (
         "<?xml version='1.0' encoding='ISO-8859-1'?><plist><true/></plist>",
-        "Info.plist:1: the file says that it is written in iso-8859-1; expected UTF-8"
+        "Info.plist:1: the file says that it is written in `iso-8859-1`; expected UTF-8"
       ),
       (
         "<!DOCTYPE plist [<!ENTITY a 'aaaa'>]><plist><string>&a;</string></plist>",

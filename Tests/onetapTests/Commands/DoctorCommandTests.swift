@@ -51,10 +51,10 @@ struct DoctorCommandTests {
         == "✓ UPG-1 entitlement.lists-domain  \(parts.entitlements):13: Shiny lists "
         + "`webcredentials:shiny.example`.")
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("✓ ") })
-    #expect(
-      lines.last
-        == "shiny.example: Switch to Strong Password is offered; Upgrade to Sign in with Apple is "
-        + "offered.")
+    let verdict =
+      "shiny.example: Switch to Strong Password is offered; Upgrade to Sign in with Apple is "
+      + "offered."
+    #expect(lines.last.map(String.init) == verdict)
   }
 
   @Test("as one document with the keys that tools rely on")
@@ -94,7 +94,7 @@ struct DoctorCommandTests {
   @Test("sources out of Xcode need --app-id")
   func sources() throws {
     let text = try String(contentsOf: URL(filePath: parts.entitlements), encoding: .utf8)
-    let source = text.replacing("Q4H7XW2K9P.example.shiny.Shiny", with: "$(AppIdentifierPrefix)x")
+    let source = text.replacing("Q4H7XW2K9P", with: "$(TeamIdentifierPrefix)")
     try Data(source.utf8).write(to: URL(filePath: parts.entitlements))
     let arguments = ["doctor", parts.app, "--aasa", parts.site]
     let before = try program.start(arguments).finish()
@@ -126,9 +126,11 @@ struct DoctorCommandTests {
     let program = try Program.withWorld()
     let result = try program.run("doctor", "--json")
     #expect(result.status == 1)
-    let checks = try #require(try result.document()["checks"] as? [[String: Any]])
-    let site = checks.first { $0["id"] as? String == "aasa.names-app" }
-    let file = try #require(site?["file"] as? String)
+    let document = try result.document()
+    let checks = try #require(document["checks"] as? [[String: Any]])
+    let site = try #require(
+      checks.first { $0["id"] as? String == "aasa.names-app" }, "\(result.output)")
+    let file = try #require(site["file"] as? String)
     #expect(file.hasSuffix("/.well-known/apple-app-site-association"))
     #expect(FileManager.default.fileExists(atPath: file))
     #expect(try program.run("doctor", "--domain", "shiny.example").status == 0)

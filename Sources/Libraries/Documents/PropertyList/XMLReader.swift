@@ -99,7 +99,7 @@ struct XMLReader {
     guard words.hasPrefix("xml"), let mark = words.firstRange(of: "encoding=") else { return }
     let encoding = words[mark.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
     guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) else {
-      throw problem("the file says that it is written in \(encoding)", expected: "UTF-8")
+      throw problem("the file says that it is written in `\(encoding)`", expected: "UTF-8")
     }
   }
 
