@@ -73,8 +73,9 @@ final class Installation: Sendable {
 
   /// Asks every site that has not been asked, or whose word is due to be asked for again.
   func refreshWhatIsDue() async {
-    let now = clock.now
-    await ask(Eligibility.hosts(of: apps).filter { dueDate(of: $0) <= now }, .due)
+    // Real time goes on meanwhile: a site that was never asked is due now, and that is later than
+    // any moment before it.
+    await ask(Eligibility.hosts(of: apps).filter { dueDate(of: $0) <= clock.now }, .due)
   }
 
   /// Asks a site again whose answer is wanting, now that its word is needed (ASD-2), and every site
