@@ -5,7 +5,8 @@ enum CommandTable {
       UpgradeCommand.row, SignInCommand.row, CodesCommand.row, CodeCommand.row, ListCommand.row,
       AuditCommand.row,
       ImportCommand.row, ExportCommand.row, RulesCommand.row, StrengthCommand.row, TokenCommand.row,
-      PlayCommand.row, TestCommand.row, ChecklistCommand.row, TraceCommand.row, FaultsCommand.row,
+      PlayCommand.row, TestCommand.row, RecordCommand.row, ChecklistCommand.row, TraceCommand.row,
+      FaultsCommand.row,
       DoctorCommand.row, PasscodeCommand.row, ResetCommand.row,
     ],
     common: [
