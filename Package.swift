@@ -146,21 +146,23 @@ let package = Package(
 
     // Tests
     tests("Simulation", ["Simulation"]),
-    tests("Database", ["Database"]),
+    tests("Database", ["Database", "TestSupport"]),
     tests("Cryptography", ["Cryptography"]),
     tests("Documents", ["Documents"]),
     tests("Domains", ["Domains"]),
     tests("AssociatedDomains", ["AssociatedDomains"]),
     tests("IdentityTokens", ["IdentityTokens", "Cryptography", "TestSupport"]),
-    tests("PasswordRules", ["PasswordRules"]),
-    tests("PasswordStrength", ["PasswordStrength"]),
-    tests("PasswordAudit", ["PasswordAudit", "Cryptography"]),
-    tests("SecurityCodes", ["SecurityCodes"]),
+    tests("PasswordRules", ["PasswordRules", "TestSupport"]),
+    tests("PasswordStrength", ["PasswordStrength", "TestSupport"]),
+    tests("PasswordAudit", ["PasswordAudit", "Cryptography", "TestSupport"]),
+    tests("SecurityCodes", ["SecurityCodes", "TestSupport"]),
     tests("AuthenticationServices", ["AuthenticationServices"]),
-    tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation"]),
+    tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests(
       "AccountService",
-      ["AccountService", "IdentityTokens", "Database", "Cryptography", "Simulation"]),
+      [
+        "AccountService", "IdentityTokens", "Database", "Cryptography", "Simulation", "TestSupport",
+      ]),
     tests(
       "AppleAccount",
       ["AppleAccount", "IdentityTokens", "Database", "Cryptography", "Simulation", "TestSupport"]),

@@ -1,6 +1,7 @@
 import Database
 import FoundationEssentials
 import Simulation
+import TestSupport
 import Testing
 
 @testable import AccountService
@@ -10,7 +11,7 @@ struct MigrationTests {
   /// A file of the first format with Ann's account in it, her password hashed by Python's
   /// `hashlib.scrypt(b"sunshine-1", salt=…, n=16, r=8, p=1, dklen=32)`.
   private func oldFolder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (database, _) = try Database.open(
       folder.url.appending(path: ServiceDatabase.fileName),
       migrations: [Database.Migration("accounts and step-up", FormatOne.schema)])

@@ -2,6 +2,7 @@
 import Database
 import FoundationEssentials
 import Simulation
+import TestSupport
 import Testing
 
 @Suite("SMS-2, SMS-8 No password, token or code is kept in clear")

@@ -2,6 +2,7 @@ import Cryptography
 import Database
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 
 @testable import AccountService

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Database
@@ -7,7 +8,7 @@ import Testing
 struct MigrationTests {
   @Test("an older file is brought up to date after a copy was set aside")
   func older() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (old, _) = try Database.open(folder.database, migrations: [notesFormat])
     try old.note("from before")
     old.close()
@@ -28,7 +29,7 @@ struct MigrationTests {
 
   @Test("a new file is nobody's old one: no copy, no notice")
   func new() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (database, notices) = try Database.open(
       folder.database, migrations: [notesFormat, starsFormat])
     #expect(notices.isEmpty)
@@ -39,7 +40,7 @@ struct MigrationTests {
 
   @Test("a migration that fails leaves the file as it was")
   func failing() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (old, _) = try Database.open(folder.database, migrations: [notesFormat])
     try old.note("from before")
     old.close()
@@ -57,7 +58,7 @@ struct MigrationTests {
 
   @Test("a newer file is refused with a sentence and stays byte for byte as it is")
   func newer() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try Database.open(folder.database, migrations: [notesFormat, starsFormat]).0.close()
     let before = try Data(contentsOf: folder.database)
     let error = #expect(throws: DatabaseError.self) {
@@ -77,7 +78,7 @@ struct MigrationTests {
 struct DamageTests {
   @Test("what is no database is set aside under a new name, and said so")
   func notADatabase() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let rubbish = Data("this is no database, and long enough to be looked at".utf8)
     try rubbish.write(to: folder.database)
     let (database, notices) = try Database.open(folder.database, migrations: [notesFormat])
@@ -93,7 +94,7 @@ struct DamageTests {
 
   @Test("nothing that was set aside is ever overwritten")
   func twice() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for round in 1...3 {
       try Data("rubbish \(round) rubbish rubbish".utf8).write(to: folder.database)
       try Database.open(folder.database, migrations: [notesFormat]).0.close()
@@ -106,7 +107,7 @@ struct DamageTests {
 
   @Test("its log goes with it")
   func log() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try Data("rubbish rubbish rubbish rubbish".utf8).write(to: folder.database)
     let log = URL(fileURLWithPath: folder.database.path + "-wal")
     try Data("log".utf8).write(to: log)
@@ -119,7 +120,7 @@ struct DamageTests {
 
   @Test("damage inside a small file is found when it is opened")
   func inside() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try fill(folder, rows: 400)
     try damage(folder.database, page: 3)
     let (_, notices) = try Database.open(folder.database, migrations: [notesFormat])
@@ -129,7 +130,7 @@ struct DamageTests {
 
   @Test("damage inside a large file is found when it is met, and the next opening sets it aside")
   func large() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try fill(folder, rows: 20_000)
     try damage(folder.database, page: 100)
     let (database, notices) = try Database.open(folder.database, migrations: [notesFormat])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Database
@@ -7,7 +8,7 @@ import Testing
 struct OpeningTests {
   @Test("log, full synchronisation and foreign keys are on")
   func pragmas() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (database, notices) = try Database.open(folder.database, migrations: [notesFormat])
     #expect(notices.isEmpty)
     #expect(try database.pragma("journal_mode") == "wal")
@@ -18,7 +19,7 @@ struct OpeningTests {
 
   @Test("the file, its log and the log's index are their owner's alone, whatever they were")
   func modes() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (database, _) = try Database.open(folder.database, migrations: [notesFormat])
     try database.note("a")
     for name in ["test.sqlite", "test.sqlite-wal", "test.sqlite-shm"] {
@@ -33,7 +34,7 @@ struct OpeningTests {
 
   @Test("what was written is there after closing and opening again")
   func reopened() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (database, _) = try Database.open(folder.database, migrations: [notesFormat])
     try database.note("kept")
     database.close()
@@ -45,14 +46,14 @@ struct OpeningTests {
 
   @Test("a folder that is not there is a sentence")
   func noFolder() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = folder.url.appendingPathComponent("gone/test.sqlite")
     #expect(kind { _ = try Database.open(file, migrations: [notesFormat]) } == .io)
   }
 
   @Test("after closing, what is asked is answered with a sentence")
   func closed() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (database, _) = try Database.open(folder.database, migrations: [notesFormat])
     database.close()
     #expect(kind { _ = try database.notes() } == .other)
@@ -65,7 +66,7 @@ struct OpeningTests {
 struct ReadOnlyTests {
   @Test("a reader sees what was committed, and nothing half-done")
   func beside() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (writer, _) = try Database.open(folder.database, migrations: [notesFormat])
     try writer.note("first")
     let (reader, notices) = try Database.open(
@@ -81,7 +82,7 @@ struct ReadOnlyTests {
 
   @Test("a reader cannot write")
   func noWriting() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (writer, _) = try Database.open(folder.database, migrations: [notesFormat])
     let (reader, _) = try Database.open(
       folder.database, access: .readOnly, migrations: [notesFormat])
@@ -91,7 +92,7 @@ struct ReadOnlyTests {
 
   @Test("a reader makes no file, and says that there is none")
   func missing() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     #expect(
       kind {
         _ = try Database.open(folder.database, access: .readOnly, migrations: [notesFormat])
@@ -101,7 +102,7 @@ struct ReadOnlyTests {
 
   @Test("a reader brings nothing up to date and leaves damage where it is")
   func leavesAlone() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try Database.open(folder.database, migrations: [notesFormat]).0.close()
     #expect(
       kind {
@@ -119,7 +120,7 @@ struct ReadOnlyTests {
 
   @Test("a closed database in a folder without write permission can be read")
   func readOnlyFolder() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let (writer, _) = try Database.open(folder.database, migrations: [notesFormat])
     try writer.note("kept")
     writer.close()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Database
@@ -9,7 +10,7 @@ struct StatementTests {
     "wide", "CREATE TABLE wide (i INTEGER, r REAL, t TEXT, b BLOB, d INTEGER) STRICT;")
 
   private func open() throws -> (Database, TemporaryFolder) {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     return (try Database.open(folder.database, migrations: [Self.wide, notesFormat]).0, folder)
   }
 

@@ -1,32 +1,10 @@
 import Foundation
+import TestSupport
 
 @testable import Database
 
-/// A folder that a test has to itself, removed with its last reference.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/onetap-database-XXXXXX").utf8CString)
-    guard let path = mkdtemp(&template) else { throw POSIXError(.EIO) }
-    url = URL(fileURLWithPath: String(cString: path))
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   var database: URL { url.appendingPathComponent("test.sqlite") }
-
-  /// Names in the folder, sorted.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-  }
-
-  /// The permission bits of a file.
-  func mode(_ name: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(
-      atPath: url.appendingPathComponent(name).path)
-    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-  }
 }
 
 let notesFormat = Database.Migration(

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Database
@@ -9,7 +10,7 @@ struct TransactionTests {
   private struct Stop: Error {}
 
   private func open() throws -> (Database, TemporaryFolder) {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     return (try Database.open(folder.database, migrations: [notesFormat]).0, folder)
   }
 
@@ -33,7 +34,7 @@ struct TransactionTests {
   func killedInTheMiddle() throws {
     let (database, folder) = try open()
     try database.note("before")
-    let copy = try TemporaryFolder()
+    let copy = TemporaryFolder()
     try database.write { connection in
       for number in 0..<100 {
         try connection.execute("INSERT INTO note (text) VALUES (?)", [.text("\(number)")])

@@ -1,6 +1,6 @@
 import Domains
 import Foundation
-import Glibc
+import TestSupport
 import Testing
 
 @testable import Device
@@ -10,13 +10,12 @@ func named(_ text: String) throws -> Domain { try #require(Domain(text)) }
 
 /// A folder of its own with the files of a small world, removed at the end of the test.
 final class WorldFolder {
-  let url: URL
+  private let folder = TemporaryFolder("world")
+
+  var url: URL { folder.url }
 
   /// A world in which everything is right, with one service, one app and one site.
   init() throws {
-    let pattern = FileManager.default.temporaryDirectory.appending(path: "world-XXXXXX")
-    var path = Array(pattern.path(percentEncoded: false).utf8CString)
-    url = URL(filePath: String(cString: try #require(mkdtemp(&path))))
     try write("world.json5", Self.main)
     try write("passwords.csv", Self.passwords)
     try write("apps/Shiny.app/Info.plist", Self.info("example.shiny.Shiny"))
@@ -28,8 +27,6 @@ final class WorldFolder {
       #"{"webcredentials": {"apps": ["Q4H7XW2K9P.example.shiny.Shiny"]}}"#)
     try write("sites/shiny.example/.well-known/change-password", "Ask at the counter.")
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Puts a file into the world, in place of the one that is there.
   func write(_ path: String, _ text: String) throws {

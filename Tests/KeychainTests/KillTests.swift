@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Keychain
@@ -138,7 +139,7 @@ struct WriteFaultTests {
       ),
     ])
   func stops(_ kind: StoreFault, _ sentence: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let fault = Switch()
     let keychain = try Keychain.open(
       folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1),

@@ -2,6 +2,7 @@ import Cryptography
 import Database
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Keychain
@@ -120,7 +121,7 @@ struct WrappingTests {
 
   @Test("a store that was never set up says so")
   func notSetUp() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let keychain = try Keychain.open(
       folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1))
     #expect(!keychain.isSetUp)
@@ -204,7 +205,7 @@ struct PasscodeTriesTests {
 
   @Test("where the count cannot be written, no passcode is looked at")
   func noCountNoAnswer() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let fault = Switch()
     let keychain = try Keychain.open(
       folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1),

@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Keychain
@@ -59,7 +60,7 @@ struct OpeningTests {
 
   @Test("a reader of an empty folder says that there is nothing yet, and makes no file")
   func readOnlyEmpty() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let failure = error {
       _ = try Keychain.open(
         folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1),
@@ -73,7 +74,7 @@ struct OpeningTests {
 
   @Test("a folder that is not there is made, for its owner alone")
   func newFolder() throws {
-    let parent = try TemporaryFolder()
+    let parent = TemporaryFolder()
     let folder = parent.url.appendingPathComponent("state")
     let keychain = try Keychain.open(
       folder: folder, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1))

@@ -2,43 +2,21 @@ import Database
 import Foundation
 import Simulation
 import Synchronization
+import TestSupport
 
 @testable import Keychain
 
-/// A folder that a test has to itself, removed with its last reference.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/onetap-keychain-XXXXXX").utf8CString)
-    guard let path = mkdtemp(&template) else { throw POSIXError(.EIO) }
-    url = URL(fileURLWithPath: String(cString: path))
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   var database: URL { url.appendingPathComponent(Keychain.fileName) }
-
-  /// Names in the folder, sorted.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-  }
 
   /// The bytes of every file in the folder, by name.
   func files() throws -> [(name: String, bytes: Data)] {
     try names.map { ($0, try Data(contentsOf: url.appendingPathComponent($0))) }
   }
 
-  /// The permission bits of a file.
-  func mode(_ name: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(
-      atPath: url.appendingPathComponent(name).path)
-    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-  }
-
   /// A folder with the files as a kill at this moment would leave them.
   func asKilledNow() throws -> TemporaryFolder {
-    let copy = try TemporaryFolder()
+    let copy = TemporaryFolder()
     for name in names where !name.hasSuffix("-shm") {
       try FileManager.default.copyItem(
         at: url.appendingPathComponent(name), to: copy.url.appendingPathComponent(name))
@@ -58,7 +36,7 @@ struct TestStore {
 
   /// A store that is set up and unlocked.
   init(seed: UInt64 = 1) throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     clock = .manual(at: Self.start)
     keychain = try Keychain.open(
       folder: folder.url, clock: clock, keyMaterial: .seeded(seed))

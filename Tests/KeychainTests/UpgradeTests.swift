@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Keychain

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PasswordAudit
@@ -10,25 +11,6 @@ private let hashes: [(password: String, hash: String)] = [
   ("letmein", "B7A875FC1EA228B9061041B7CEC4BD3C52AB3CE3"),
   ("hunter2", "F3BBBD66A63D4BF1747940578EC3D0103530E21D"),
 ]
-
-/// A folder of its own for one test.
-private struct Scratch {
-  let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "onetap-leaks-\(ProcessInfo.processInfo.globallyUniqueString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  func write(_ text: String, to name: String = "pwned.txt") throws -> URL {
-    let file = folder.appending(path: name)
-    try Data(text.utf8).write(to: file)
-    return file
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-}
 
 @Suite("AUD-1 the built-in list of common passwords")
 struct BuiltInTests {
@@ -84,10 +66,10 @@ struct LeakFileTests {
 
   @Test("is found, whatever its line ends and letters", arguments: spellings.indices)
   func variants(index: Int) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     let lines = zip(hashes, [3, 20_000, 0, 10_000]).map { "\($0.hash):\($1)" }
-    let leaks = try LeakedPasswords(file: scratch.write(Self.spellings[index].text(lines)))
+    let leaks = try LeakedPasswords(
+      file: scratch.write(Self.spellings[index].text(lines), to: "pwned.txt"))
     #expect(leaks.lookUp("password") == Leak(count: 3, isCommon: false))
     #expect(leaks.lookUp("123456") == Leak(count: 20_000, isCommon: true))
     #expect(leaks.lookUp("letmein") == nil, "a count of zero is padding")
@@ -100,22 +82,22 @@ struct LeakFileTests {
 
   @Test("of one line only is found too")
   func oneLine() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
-    let leaks = try LeakedPasswords(file: scratch.write("\u{FEFF}\(hashes[0].hash):1"))
+    let scratch = TemporaryFolder("leaks")
+    let leaks = try LeakedPasswords(
+      file: scratch.write("\u{FEFF}\(hashes[0].hash):1", to: "pwned.txt"))
     #expect(leaks.lookUp("password")?.count == 1)
     #expect(leaks.lookUp("123456") == nil)
   }
 
   @Test("every one of many lines is found, and nothing between them")
   func manyLines() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     let words = (0..<2_000).map { "word\($0)" }
     let lines = words.filter { $0.utf8.count % 2 == 0 }.map {
       String(decoding: PasswordHash(of: Array($0.utf8)).hexDigits, as: UTF8.self) + ":7"
     }
-    let leaks = try LeakedPasswords(file: scratch.write(lines.sorted().joined(separator: "\n")))
+    let leaks = try LeakedPasswords(
+      file: scratch.write(lines.sorted().joined(separator: "\n"), to: "pwned.txt"))
     for word in words { #expect((leaks.lookUp(word) != nil) == (word.utf8.count % 2 == 0)) }
     #expect(leaks.damage == nil)
   }
@@ -136,9 +118,8 @@ struct LeakFileTests {
 
   @Test("damaged or unsorted, is refused with the line", arguments: damagedFiles)
   func damaged(text: String, line: Int, words: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
-    let file = try scratch.write(text)
+    let scratch = TemporaryFolder("leaks")
+    let file = try scratch.write(text, to: "pwned.txt")
     let problem = #expect(throws: LeakFileProblem.self) { try LeakedPasswords(file: file) }
     #expect(problem?.line == line)
     #expect(problem?.what.contains(words) == true)
@@ -155,10 +136,10 @@ struct LeakFileTests {
 
   @Test("a count beyond all numbers is only a large one")
   func hugeCount() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     let nines = String(repeating: "9", count: 60)
-    let leaks = try LeakedPasswords(file: scratch.write("\(hashes[0].hash):\(nines)\n"))
+    let leaks = try LeakedPasswords(
+      file: scratch.write("\(hashes[0].hash):\(nines)\n", to: "pwned.txt"))
     #expect(leaks.lookUp("password")?.isCommon == true)
   }
 }
@@ -167,15 +148,15 @@ struct LeakFileTests {
 struct LargeLeakTests {
   @Test("a long file is checked in places, and a look-up that meets damage keeps word of it")
   func longFile() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     // 120,000 lines of 47 bytes are beyond what is read through.
     var lines = (0..<120_000).map { index in
       let digits = String(index, radix: 16, uppercase: true)
       return String(repeating: "0", count: 5 - digits.count) + digits
         + String(repeating: "0", count: 35) + ":1"
     }
-    let sound = try LeakedPasswords(file: scratch.write(lines.joined(separator: "\n")))
+    let sound = try LeakedPasswords(
+      file: scratch.write(lines.joined(separator: "\n"), to: "pwned.txt"))
     #expect(sound.lookUp("anything") == nil)
     #expect(sound.damage == nil)
     // The middle of the file is looked at by every look-up.
@@ -193,14 +174,13 @@ struct LargeLeakTests {
   @Test(
     "range files are read by their names, in any letter case", arguments: ["5BAA6.txt", "5baa6"])
   func ranges(name: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     _ = try scratch.write(
       "0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n"
         + "1E4C9B93F3F0682250B6CF8331B7EE68FD8:9659365\r\n"
         + "FFFF1C4C1D6E2E7C5A9B8D7F6E5D4C3B2A1:0", to: name)
     _ = try scratch.write("not a range file", to: "README.md")
-    let leaks = try LeakedPasswords(file: scratch.folder)
+    let leaks = try LeakedPasswords(file: scratch.url)
     #expect(leaks.lookUp("password") == Leak(count: 9_659_365, isCommon: true))
     #expect(leaks.lookUp("123456") == nil, "its range is not there")
     #expect(leaks.damage == nil)
@@ -208,11 +188,10 @@ struct LargeLeakTests {
 
   @Test("a damaged range file is named when the folder is opened")
   func damagedRange() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     let file = try scratch.write("<html>", to: "5BAA6.txt")
     let problem = #expect(throws: LeakFileProblem.self) {
-      try LeakedPasswords(file: scratch.folder)
+      try LeakedPasswords(file: scratch.url)
     }
     #expect(problem?.file == file.path)
     #expect(problem?.line == 1)
@@ -221,41 +200,37 @@ struct LargeLeakTests {
   @Test(
     "of very many range files, one that nobody looked into is named by the look-up that meets it")
   func damagedLater() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     let row = "0018A45C4D1DEF81644B54AB7F969B88D65:1"
     for number in 0..<131 {
       let digits = String(number, radix: 16, uppercase: true)
       _ = try scratch.write(row, to: String(repeating: "0", count: 5 - digits.count) + digits)
     }
     let file = try scratch.write("<html>", to: "5BAA6.txt")
-    let leaks = try LeakedPasswords(file: scratch.folder)
+    let leaks = try LeakedPasswords(file: scratch.url)
     #expect(leaks.lookUp("password") == nil)
     #expect(leaks.damage?.file == file.path)
   }
 
   @Test("a file of nothing but line ends is refused", arguments: ["\n", "\r\n\r\n\n"])
   func blank(text: String) throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
+    let scratch = TemporaryFolder("leaks")
     let problem = #expect(throws: LeakFileProblem.self) {
-      try LeakedPasswords(file: scratch.write(text))
+      try LeakedPasswords(file: scratch.write(text, to: "pwned.txt"))
     }
     #expect(problem?.description.contains("no hash") == true)
   }
 
   @Test("a folder without range files is refused")
   func noRanges() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
-    #expect(throws: LeakFileProblem.self) { try LeakedPasswords(file: scratch.folder) }
+    let scratch = TemporaryFolder("leaks")
+    #expect(throws: LeakFileProblem.self) { try LeakedPasswords(file: scratch.url) }
   }
 
   @Test("an audit asks every collection that it is given")
   func audit() throws {
-    let scratch = try Scratch()
-    defer { scratch.remove() }
-    let leaks = try LeakedPasswords(file: scratch.write("\(hashes[3].hash):5\n"))
+    let scratch = TemporaryFolder("leaks")
+    let leaks = try LeakedPasswords(file: scratch.write("\(hashes[3].hash):5\n", to: "pwned.txt"))
     let rows = [("a.example", "hunter2"), ("b.example", "geekboy")]
     let found = PasswordAudit(leaks: [.builtIn, leaks]).run(entries(rows))
     #expect(found.map(\.domain) == ["a.example", "b.example"])

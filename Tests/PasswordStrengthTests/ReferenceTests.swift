@@ -1,4 +1,5 @@
 import PasswordStrength
+import TestSupport
 import Testing
 
 /// A row of `strength-open.jsonl`: a password and what the reference makes of it.

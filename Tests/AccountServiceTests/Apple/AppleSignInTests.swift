@@ -2,6 +2,7 @@ import Cryptography
 import FoundationEssentials
 import IdentityTokens
 import Simulation
+import TestSupport
 import Testing
 
 @testable import AccountService

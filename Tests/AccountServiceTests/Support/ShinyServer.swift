@@ -3,6 +3,7 @@ import Database
 import FoundationEssentials
 import Simulation
 import Synchronization
+import TestSupport
 
 /// A fixed morning: 2026-03-01T09:41:00.000Z.
 let morning = Date(timeIntervalSince1970: 1_772_358_060)
@@ -41,24 +42,6 @@ struct Reply: Decodable, Equatable {
   private enum CodingKeys: CodingKey {
     case status, reason, check, token, user, isNew, signsInWith, canUpgrade, grant, nonce, state
     case challenge, numbers, hint, expiresAt, resendAt, until, sendsLeft, triesLeft
-  }
-}
-
-/// A folder of its own that goes away at the end.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    let name =
-      "onetap-"
-      + KeyMaterial.operatingSystem.bytes("folder", count: 8)
-      .map { String($0, radix: 16) }.joined(separator: "-")
-    url = FileManager.default.temporaryDirectory.appending(path: name)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
   }
 }
 

@@ -26,4 +26,15 @@ package final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
     return file
   }
+
+  /// Names in the folder, sorted.
+  package var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  /// The permission bits of a file.
+  package func mode(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+  }
 }

@@ -36,10 +36,7 @@ struct SiteFiles: Sendable {
       !path.split(separator: "/").contains("..")
     else { return nil }
     let file = folder.appending(path: String(path.dropFirst()))
-    guard let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
-      values.isRegularFile == true, (values.fileSize ?? 0) <= Self.maximumBytes,
-      let body = try? Data(contentsOf: file)
-    else { return nil }
+    guard let body = try? BroughtFile.read(file, atMost: Self.maximumBytes) else { return nil }
     return Self.wholeAnswer(body)
       ?? NetworkResponse(
         status: 200,

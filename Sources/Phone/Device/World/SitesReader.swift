@@ -39,15 +39,15 @@ struct SitesReader {
   private mutating func readFile(_ name: String, in path: String) -> World.SiteFileOnDisk? {
     let file = "\(path)/\(name)"
     let url = folder.appending(path: file)
-    guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
-      values.isRegularFile == true
-    else { return nil }
-    if (values.fileSize ?? 0) > SitesReader.maximumBytes {
-      add(file, "the file is larger than 4 MiB", expected: "a file of a site")
-      return nil
-    }
-    guard let body = try? Data(contentsOf: url) else {
-      add(file, "the file cannot be read", expected: "a file that may be read")
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(
+      atPath: url.path(percentEncoded: false), isDirectory: &isFolder)
+    if !isThere || isFolder.boolValue { return nil }
+    let body: Data
+    do { body = try BroughtFile.read(url, atMost: SitesReader.maximumBytes) } catch {
+      add(
+        file, error.isTooLarge ? "the file is larger than 4 MiB" : error.found,
+        expected: error.isTooLarge ? "a file of a site" : error.expected)
       return nil
     }
     return World.SiteFileOnDisk(path: "/\(name)", file: file, body: body)
