@@ -223,3 +223,22 @@ struct UnlistedTests {
     #expect(try !decide(answer, entitlement: wildcard).isTrusted)
   }
 }
+
+@Suite("ASD-3 A file that lies before us is decided on without a site")
+struct ListingDecisionTests {
+  @Test func decided() throws {
+    let identifier = try #require(AppIdentifier(app))
+    func decision(_ body: String) -> TrustDecision {
+      TrustDecision.decide(
+        app: identifier, listing: SiteAssociation(data: Data(body.utf8), file: "aasa"))
+    }
+    #expect(decision("{\"webcredentials\": {\"apps\": [\"\(app)\"]}}").isTrusted)
+    #expect(decision("{").reason.id == "aasa.not-json")
+    #expect(
+      decision("{\"webcredentials\": {\"apps\": [\"$(TEAM).example.shiny.Shiny\"]}}").reason.id
+        == "aasa.build-variable")
+    #expect(
+      decision("{\"webcredentials\": {\"apps\": [\"<TEAMID>.example.shiny.Shiny\"]}}").reason.id
+        == "aasa.placeholder-team")
+  }
+}

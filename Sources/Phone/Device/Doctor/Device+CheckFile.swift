@@ -23,7 +23,7 @@ extension Device {
       [app.infoFile, app.entitlementsFile] + app.extensions.map(\.infoFile)
     }
     if known.contains(file) {
-      return try? Data(contentsOf: parts.world.folder.appending(path: file))
+      return try? BroughtFile.read(parts.world.folder.appending(path: file))
     }
     return parts.world.sites.flatMap(\.files).first { $0.file == file }?.body
   }
