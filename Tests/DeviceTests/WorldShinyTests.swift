@@ -27,9 +27,9 @@ struct WorldShinyTests {
     #expect(local % 86_400 == (9 * 60 + 41) * 60)
   }
 
-  @Test func aboutTwentySevenPasswordsAndSevenApps() throws {
+  @Test func aboutThirtyPasswordsAndSevenApps() throws {
     let world = try world()
-    #expect((25...30).contains(world.credentials.count))
+    #expect((28...34).contains(world.credentials.count))
     #expect(world.apps.count == 7)
     #expect(world.apps.allSatisfy { $0.appGroups.count == 1 })
     #expect(world.appleAccount?.email == "chelsea.rivera@icloud.example")
