@@ -85,9 +85,10 @@ import TextInterface
   /// Plays the tape; afterwards the phone is the person's.
   package func perform() async -> Ending {
     let ending = await playAll()
-    settleCaption(for: ending)
     reel?.end(at: metronome.elapsed)
     takePhone()
+    settleCaption(for: ending)
+    onIdle()
     return ending
   }
 
@@ -260,8 +261,6 @@ extension TapeShow {
     face.hand = .person
     if !lives.isDead { device?.followRealTime() }
     session?.resize(to: stage.phone)
-    displayAgain()
-    onIdle()
   }
 }
 
