@@ -6,7 +6,9 @@ package struct ScriptTarget: Hashable, Sendable {
   package let place: Place
   /// Its words, piece by piece as they stand apart.
   package let words: [String]
-  /// All words of the rows around it, those that cannot be chosen too.
+  /// The words of the whole block that it stands in, those that cannot be chosen too.
+  package let around: [String]
+  /// All words of that block, as one text.
   package let surroundings: String
 
   /// Whether it is called so; what a button says of itself in brackets does not count.
@@ -77,7 +79,7 @@ extension Model {
       return block.items.enumerated().map { number, item in
         ScriptTarget(
           place: Place(block: index, item: number), words: picture.words(of: item),
-          surroundings: picture.text)
+          around: picture.words, surroundings: picture.text)
       }
     }
   }
@@ -122,6 +124,8 @@ private struct Picture {
   var text: String {
     (0..<frame.size.rows).map { Picture.bare(frame.row($0)) }.joined(separator: " ")
   }
+
+  var words: [String] { (0..<frame.size.rows).flatMap { Picture.pieces(frame.row($0)) } }
 
   func words(of item: Item) -> [String] {
     item.rows.filter { $0 < frame.size.rows }.flatMap { row in

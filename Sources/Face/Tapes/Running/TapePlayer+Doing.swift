@@ -109,6 +109,11 @@ extension TapePlayer {
     let model = session.model
     let words = model.scriptTargets.flatMap(\.words) + model.scriptKeys.map(\.hint)
     let known = words.filter { !$0.isEmpty }
+    if model.scriptTargets.contains(where: { $0.isCalled(label) }) {
+      return Obstacle(
+        "“\(label)” stands in several rows of “\(model.frontTitle)”, and not in the one that is "
+          + "selected. Select one of them first.")
+    }
     var sentence = "“\(label)” is not on the screen “\(model.frontTitle)”."
     if let near = Nearness.nearest(to: label, among: known) {
       sentence += " The nearest that is: “\(near)”."
