@@ -61,7 +61,7 @@ struct FaultListTests {
     probe.send(.faultsLoaded(rows(.chance(0.2), hits: 12, strikes: 3)))
     probe.press("/sms.send.lost<ret>")
     let rows = probe.text.split(separator: "\n").map(String.init)
-    let name = try #require(rows.first { $0.contains(" sms.send.lost ") })
+    let name = try #require(rows.first { $0.contains("│   sms.send.lost ") })
     #expect(name.contains("reached 12, struck 3"))
     #expect(rows.contains { $0.contains("never delivered") && $0.contains("chance 20%") })
     probe.press("t")

@@ -3,6 +3,7 @@
 // A Swift trap arrives as SIGILL or SIGTRAP. The handler may not touch ncurses, so that the bytes
 // which undo everything are composed beforehand from terminfo.
 #define _GNU_SOURCE
+#include "CTerminal.h"
 #include "internal.h"
 
 #include <signal.h>
@@ -126,3 +127,5 @@ void guard_give_back_and_die(int number) {
   signal(number, SIG_DFL);
   raise(number);
 }
+
+void ct_die_by_signal(int number) { guard_give_back_and_die(number); }

@@ -43,6 +43,9 @@ int ct_signal_continue(void);
 int ct_signal_hangup(void);
 // Ends the process by a signal's own default action, so that its parent sees which.
 void ct_end_by_signal(int number);
+// Gives the terminal back and ends the process by a signal at this moment, from any thread, with
+// nothing put in order: for a kill that was wanted.
+void ct_die_by_signal(int number);
 // Whether the terminal is gone.
 bool ct_hung_up(void);
 

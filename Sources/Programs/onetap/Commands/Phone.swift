@@ -1,4 +1,5 @@
 import CPlatform
+import CursesTerminal
 import Device
 import Foundation
 
@@ -46,6 +47,13 @@ struct Phone: Sendable {
       configuration.time = date
     }
     configuration.killAfterEvent = environment["ONETAP_KILL_AFTER_EVENT"].flatMap(Int.init)
+    if !headless {
+      // A kill that was armed takes the phone, and not the person's terminal.
+      configuration.end = {
+        CursesTerminal.endKilled(
+          saying: "The phone was killed, as it was armed to be. Start onetap again to go on.")
+      }
+    }
     return configuration
   }
 

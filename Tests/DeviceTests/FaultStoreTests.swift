@@ -1,0 +1,134 @@
+import Foundation
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Device
+
+@Suite("STO-15, STO-24: a page of the keychain is damaged on disk", .timeLimit(.minutes(1)))
+struct FaultStoreTests {
+  @Test("the upgrade stops before the server is asked; the next start sets the file aside")
+  func damaged() async throws {
+    let lab = try await Lab()
+    lab.device.arm("store.write.damaged", .once)
+    let result = try await lab.upgrade("plain")
+    #expect(result.outcome == .failed && result.request == nil)
+    #expect(result.reason?.contains("keychain.sqlite is damaged. Start again") == true)
+    #expect(!lab.device.traceEvents().contains { $0.from == .extensionProcess })
+    // It is no message alone: SQLite finds the file broken at every later look, as other tools do.
+    #expect(await lab.device.listedCredentials().isEmpty)
+    lab.device.close()
+    let state = lab.configuration.stateFolder
+    let head = try FileHandle(forReadingFrom: state.appending(path: "keychain.sqlite"))
+      .read(upToCount: 16)
+    #expect(head == Data(count: 16))
+
+    let life = try Lab(after: lab)
+    #expect(
+      life.device.notices.first
+        == "keychain.sqlite was damaged. It was set aside as keychain.sqlite.damaged-1, and a new "
+        + "one was begun.")
+    #expect(life.device.notices.contains { $0.contains("empty list of passwords") })
+    let aside = state.appending(path: "keychain.sqlite.damaged-1")
+    #expect(FileManager.default.fileExists(atPath: aside.path))
+    // The server never heard of it: who knows the old password still signs in.
+    try await life.unlock()
+    let old = await life.device.signIn(
+      domain: "shiny.example", user: "plain", password: Lab.passwords["plain"])
+    #expect(old == .signedIn)
+    #expect(life.device.faults().allSatisfy { $0.armed == nil })
+    life.device.close()
+    #expect(try Lab(after: lab).device.notices == [])
+  }
+
+  @Test("at the commit: the server has the new password, and that it could not be stored is said")
+  func damagedAtCommit() async throws {
+    let lab = try await Lab()
+    lab.device.arm("store.write.damaged", .on(2))
+    let result = try await lab.upgrade("plain")
+    #expect(result.outcome == .interrupted)
+    #expect(result.reason?.contains("could not store it") == true)
+    #expect(result.reason?.contains("keychain.sqlite could not be written") == true)
+    lab.expectSoundTrace()
+  }
+
+  @Test(
+    "armed for all writes, opening the phone again is one of them: nothing is written",
+    arguments: ["full", "read-only"])
+  func restart(_ kind: String) async throws {
+    let lab = try await Lab()
+    lab.device.arm("store.write.\(kind)")
+    lab.device.close()
+    let life = try Lab(after: lab)
+    #expect(life.device.faults().first { $0.point.name == "store.write.\(kind)" }?.armed != nil)
+    #expect(life.device.status.armedFaults == ["store.write.\(kind)"])
+  }
+}
+
+@Suite(
+  "device.event.kill: the process is killed right after an event was stored, in every life that counts",
+  .timeLimit(.minutes(1)))
+struct FaultKillTests {
+  /// What a device left behind when it was killed.
+  private final class Grave: Sendable {
+    let folder = TemporaryFolder("grave")
+    let deaths = Recorder<URL>()
+
+    func take(_ state: URL) {
+      let image = folder.file(String(deaths.values.count))
+      try? FileManager.default.copyItem(at: state, to: image)
+      deaths.record(image)
+    }
+  }
+
+  private func mortal() async throws -> (Lab, Grave) {
+    let grave = Grave()
+    let lab = try await Lab(adjust: { configuration in
+      let state = configuration.stateFolder
+      configuration.end = { grave.take(state) }
+    })
+    return (lab, grave)
+  }
+
+  @Test(
+    "for an event: right after it, with nothing behind it; the next life settles, and is spared")
+  func forEvent() async throws {
+    let (lab, grave) = try await mortal()
+    lab.device.arm(FaultPoint.kill, .forSubject("password changed"))
+    _ = try await lab.upgrade("plain")
+    let image = try #require(grave.deaths.values.first)
+    #expect(grave.deaths.values.count == 1)
+    let life = try Lab(after: lab) { configuration in
+      configuration.stateFolder = image
+      configuration.end = { grave.take(image) }
+    }
+    #expect(life.device.traceEvents().last?.name == "password changed")
+    #expect(life.device.faults().allSatisfy { $0.armed == nil })
+    try await life.unlock()
+    #expect(life.device.takeSettledUpgrades().map(\.outcome) == [.interrupted])
+    await life.expectProof("plain", oldWorks: false)
+    life.expectSoundTrace()
+    #expect(grave.deaths.values.count == 1)
+  }
+
+  @Test("on the n-th event: counted over lives")
+  func counted() async throws {
+    let (lab, grave) = try await mortal()
+    lab.device.arm(FaultPoint.kill, .on(5))
+    _ = await lab.device.signIn(domain: "shiny.example", user: "plain", password: nil)
+    #expect(grave.deaths.values.isEmpty)
+    let hits = lab.device.faults().compactMap(\.armed?.hits)
+    lab.device.close()
+    let life = try Lab(after: lab)
+    #expect(life.device.faults().compactMap(\.armed?.hits) == hits)
+    try await life.unlock()
+    let before = life.device.traceEvents().count
+    for _ in 0..<3 {
+      _ = await life.device.signIn(domain: "shiny.example", user: "plain", password: nil)
+    }
+    let image = try #require(grave.deaths.values.first)
+    #expect(grave.deaths.values.count == 1)
+    let dead = try Lab(after: lab) { $0.stateFolder = image }
+    #expect(dead.device.traceEvents().count == before + 5 - (hits.first ?? 0))
+  }
+}
