@@ -55,7 +55,7 @@ struct RoomTests {
     probe.press("rjj<ret>")
     #expect(probe.title == "Change Password on Website")
     #expect(probe.model.front.list.top == 0)
-    #expect(probe.text.contains("> Copy Address"))
+    #expect(probe.text.contains("> Open Address"))
     probe.press("<end>")
     #expect(probe.text.contains("This phone has no browser"))
   }
@@ -179,7 +179,7 @@ struct FrontTests {
     guard model.front.editor != nil else { return }
     let keys = model.workingTable.flatMap(\.keys)
     #expect(keys.allSatisfy { $0.actsInFields }, "\(scene.name)")
-    #expect(keys.contains(.tab) && keys.contains(.control("c")))
+    #expect(keys.contains(.escape) && keys.contains(.control("c")))
   }
 
   @Test("The palette begins with what can be done; what cannot comes last", arguments: Scene.all)

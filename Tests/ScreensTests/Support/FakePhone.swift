@@ -22,6 +22,10 @@ struct FakePhone {
   var wasOpenedLately = false
   /// What the windows of apps show; an app that is not in it has no server.
   var appPages = Fixtures.appPages
+  /// What is known of the hosts of the world.
+  var sites = Fixtures.sites
+  /// Why nothing can be saved.
+  var saveProblem: String?
 
   /// What it says to an effect; nothing where a device would be silent.
   mutating func answer(_ effect: Effect) -> Message? {
@@ -65,7 +69,24 @@ struct FakePhone {
     case .openApp(let id): return .appOpened(id, appPages[id])
     case .answerAppleSheet(let answer): return .appleSheetAnswered(self.answer(answer.proof))
     case .addAppleAccount: return .appleAccountAdded(problem: nil)
+    case .saveCredential: return .credentialSaved(problem: saveProblem)
+    case .loadSites, .refreshSites, .forgetSite, .setSite, .loadFile, .visitWebsite:
+      return siteAnswer(effect)
     default: return passwordAnswer(effect)
+    }
+  }
+
+  private mutating func siteAnswer(_ effect: Effect) -> Message? {
+    switch effect {
+    case .loadSites: return .sitesLoaded(sites)
+    case .refreshSites: return .sitesAsked("Asked again. shiny.example: names 1 app.")
+    case .forgetSite: return .sitesAsked("The phone forgot what the site said.")
+    case .setSite(let host, let behaviour):
+      sites = sites.map { $0.host == host ? Fixtures.site($0, behaviour) : $0 }
+      return nil
+    case .loadFile(let check): return .fileLoaded(check, Fixtures.lines(of: check))
+    case .visitWebsite(let domain): return .websiteVisited(domain, Fixtures.visit(domain))
+    default: return nil
     }
   }
 

@@ -49,7 +49,8 @@ struct Scene: Sendable, CustomStringConvertible {
   }
 
   static let all: [Scene] =
-    pages + apps + apple + locking + passwords + upgrades + sheets + inspector + developer + [
+    pages + apps + apple + locking + passwords + upgrades + sheets + inspector + developer + sites
+    + [
       Scene("messages", "m"), Scene("conversation", "m<ret>"),
       Scene("conversation-without-code", "m<down><ret>"),
       Scene("developer", "jj<right><right><ret>"),

@@ -38,6 +38,7 @@ extension AppScreen {
           "Cancel the upgrade",
           unless: upgrade.isCancelling ? "It is being cancelled." : nil))
     }
+    if hasNoServer { rows += AppChecksScreen(id: id).bindings(in: model) }
     rows.append(
       Binding(
         [.key("w")], .why, hint: hasNoServer ? "" : "why?", "Why? What the phone knows of the app",

@@ -130,12 +130,14 @@ struct TileGrid {
 
   /// A row of icons: three rows of box, a name, an empty row.
   func block(_ tiles: [Tile], selected: Int?, isCentred: Bool = false) -> Block {
+    // In a low window the dock's names have the whole row.
+    let cell = isCentred && isLow ? (width - 4) / max(1, tiles.count) : cell
     let margin = isCentred ? (width - cell * tiles.count) / 2 : margin
     let height = isLow ? 1 : 4
     var rows: [[Span]] = Array(repeating: [Span(blank(margin))], count: height)
     var items: [Item] = []
     for (index, tile) in tiles.enumerated() {
-      for (row, spans) in icon(tile, isSelected: index == selected).enumerated() {
+      for (row, spans) in icon(tile, isSelected: index == selected, cell).enumerated() {
         rows[row] += spans
       }
       let start = margin + index * cell
@@ -147,8 +149,8 @@ struct TileGrid {
     return Block(lines: rows.map { Line($0) } + [.blank], items: items)
   }
 
-  private func icon(_ tile: Tile, isSelected: Bool) -> [[Span]] {
-    guard !isLow else { return [lowIcon(tile, isSelected: isSelected)] }
+  private func icon(_ tile: Tile, isSelected: Bool, _ cell: Int) -> [[Span]] {
+    guard !isLow else { return [lowIcon(tile, isSelected: isSelected, cell)] }
     let border = Style(isSelected ? .accent : .border, isSelected ? [.bold] : [])
     let face = Style(tile.role, [.bold])
     let badge = tile.badge.map { cut($0, to: 3) } ?? ""
@@ -176,7 +178,7 @@ struct TileGrid {
   }
 
   /// A sign, the letter, the name, and a number where there is one.
-  private func lowIcon(_ tile: Tile, isSelected: Bool) -> [Span] {
+  private func lowIcon(_ tile: Tile, isSelected: Bool, _ cell: Int) -> [Span] {
     let badge = tile.badge.map { " " + cut($0, to: 3) } ?? ""
     let letter = " \(tile.letter) "
     let room = cell - 2 - columns(of: letter) - 1 - columns(of: badge) - 1
