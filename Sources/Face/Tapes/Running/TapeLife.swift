@@ -48,9 +48,12 @@ import TextInterface
       session: session, device: device, folder: pictures, eventsBefore: eventsBefore)
   }
 
+  /// Shows the first frame; ``play(from:)`` does it too.
+  package func begin() { session.start() }
+
   /// Plays the tape from a line on; the device is closed when this returns, unless it is to be killed.
   package func play(from start: Int) async -> End {
-    session.start()
+    begin()
     for index in tape.lines.indices.dropFirst(start) {
       onLine?(index, device.status.armedFaults.contains(FaultPoint.kill))
       do throws(TapeFailure) {
