@@ -47,7 +47,9 @@ import Testing
   func saw(_ text: String) -> Bool { frames.contains { $0.text.contains(text) } }
 }
 
-@Suite("QA-1 A tape is shown with captions, and the phone handed over", .timeLimit(.minutes(1)))
+@Suite(
+  "QA-1 A tape is shown with captions, and the phone handed over", .serialized,
+  .timeLimit(.minutes(3)))
 @MainActor struct TapeShowTests {
   private static let unlock = """
     # A person opens the passwords.

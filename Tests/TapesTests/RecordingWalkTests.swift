@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tapes
 
-@Suite("QA-3 A recording, played back, passes", .timeLimit(.minutes(1)))
+@Suite("QA-3 A recording, played back, passes", .serialized, .timeLimit(.minutes(3)))
 @MainActor struct RecordingWalkTests {
   private func opened() async throws -> RecordedPhone {
     let phone = try await RecordedPhone()
