@@ -9,46 +9,13 @@ import Testing
 
 @Suite("ASD-2, ASD-4, UPG-2: trust is settled at install, refreshed once a week, and kept")
 struct InstallationTests {
-  /// A phone's installed apps over a network whose site a test can change.
-  private final class Site: Sendable {
-    let apps: [World.App]
-    let folder = TemporaryFolder("site")
-    let clock = SimulatedClock.manual(at: Date(timeIntervalSince1970: 1_600_000_000))
-    let trace: Trace
-    let network: Network
-    let status = Mutex(200)
-    let body = Mutex(#"{"webcredentials": {"apps": ["Q4H7XW2K9P.example.shiny.Shiny"]}}"#)
-    let asked = Mutex<[String]>([])
-
-    init() throws {
-      apps = try WorldFolder().load().apps
-      trace = Trace(clock: clock)
-      network = Network(clock: clock, faults: FaultPlan(clock: clock), trace: trace)
-      network.register(host: "shiny.example") { [unowned self] request in
-        asked.withLock { $0.append(request.path) }
-        return NetworkResponse(
-          status: status.withLock { $0 }, body: Data(body.withLock { $0 }.utf8))
-      }
-    }
-
-    func install() throws -> Installation {
-      try Installation(
-        apps: apps,
-        store: SimulatorStore(StateFolder(folder.url), access: .readWrite), network: network,
-        clock: clock, trace: trace)
-    }
-
-    var timesAsked: Int { asked.withLock { $0.count } }
-  }
-
   private func isOffered(_ installation: Installation) throws -> Bool {
-    let domain = try #require(Domain("shiny.example"))
-    return installation.eligibility.verdict(for: domain).upgrades == [.strongPassword]
+    try SiteStand.isOffered(installation)
   }
 
   @Test("a change on the site is not seen before a week has passed, restarts or not")
   func weekly() async throws {
-    let site = try Site()
+    let site = try SiteStand()
     var phone = try site.install()
     #expect(try !isOffered(phone))
     await phone.refreshWhatIsDue()
@@ -68,7 +35,7 @@ struct InstallationTests {
 
   @Test("trouble of the site is temporary: asked again after three hours, and when used")
   func temporary() async throws {
-    let site = try Site()
+    let site = try SiteStand()
     site.status.withLock { $0 = 503 }
     let phone = try site.install()
     await phone.refreshWhatIsDue()
@@ -87,7 +54,7 @@ struct InstallationTests {
 
   @Test("eight times in vain, then once a week")
   func atMostEightTimes() async throws {
-    let site = try Site()
+    let site = try SiteStand()
     site.status.withLock { $0 = 500 }
     let phone = try site.install()
     for _ in 0..<20 {
@@ -99,7 +66,7 @@ struct InstallationTests {
 
   @Test("a refresh that gets no answer does not take away what the site said before")
   func keepsWhatWasSaid() async throws {
-    let site = try Site()
+    let site = try SiteStand()
     let phone = try site.install()
     await phone.refreshWhatIsDue()
     site.status.withLock { $0 = 500 }
@@ -111,7 +78,7 @@ struct InstallationTests {
 
   @Test("no file at the first place: the second is asked; none there: denied")
   func fallback() async throws {
-    let site = try Site()
+    let site = try SiteStand()
     site.status.withLock { $0 = 404 }
     let phone = try site.install()
     await phone.refreshWhatIsDue()
@@ -126,7 +93,7 @@ struct InstallationTests {
 
   @Test("the timer asks by itself")
   func timer() async throws {
-    let site = try Site()
+    let site = try SiteStand()
     let phone = try site.install()
     await phone.refreshWhatIsDue()
     phone.keepFresh()
