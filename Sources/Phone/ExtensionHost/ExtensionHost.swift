@@ -20,6 +20,10 @@ package final class ExtensionHost: Sendable {
     var leavesClock = false
 
     var realPatience: Duration { patience() }
+
+    /// How long a process may take to end. Where each run is to give the same trace, a busy computer
+    /// must make no difference, so it is longer there.
+    var endPatience: Duration { leavesClock ? max(realPatience, .seconds(20)) : realPatience }
   }
 
   private let setting: Setting

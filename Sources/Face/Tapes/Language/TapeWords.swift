@@ -28,7 +28,7 @@ struct TapeWords {
   private var place = 0
   private let separatesTitles: Bool
 
-  /// - Parameter separatesTitles: `>` is a word of its own even where no blanks are around it.
+  /// With `separatesTitles`, `>` is a word of its own even where no blanks are around it.
   init(_ line: some StringProtocol, separatesTitles: Bool = false) {
     characters = Array(line)
     self.separatesTitles = separatesTitles

@@ -22,7 +22,7 @@ package final class PreparedStates: Sendable {
   private let environment: [String: String]
   private let made = Mutex<[Kind: Result<Prepared, DeviceProblem>]>([:])
 
-  /// - Parameter folder: Where they are kept; it is made when the first one is.
+  /// States that are kept in `folder`, which is made when the first one is.
   package init(in folder: URL, environment: [String: String]) {
     self.folder = folder
     self.environment = environment

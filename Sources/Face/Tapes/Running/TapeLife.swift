@@ -31,11 +31,10 @@ import TextInterface
   private let eventsBefore: Int
   private let session: Session
 
-  /// Switches the phone on.
+  /// Switches the phone on; throws sentences where its state cannot be opened.
   ///
-  /// - Parameters:
-  ///   - eventsBefore: The number of the last event before the tape began.
-  ///   - pictures: Where `Screenshot` keeps them.
+  /// `eventsBefore` is the number of the last event before the tape began, `pictures` the folder for
+  /// those of `Screenshot`.
   package init(
     of tape: Tape, configuration: DeviceConfiguration, eventsBefore: Int, pictures: URL
   ) throws(DeviceProblem) {

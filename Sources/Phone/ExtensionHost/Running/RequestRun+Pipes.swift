@@ -163,7 +163,7 @@ extension RequestRun {
   private func outputEnded() {
     guard outcome == nil else { return }
     var descriptor = pollfd(fd: child.pidfd, events: Int16(POLLIN), revents: 0)
-    if poll(&descriptor, 1, setting.realPatience.wholeMilliseconds) == 0 {
+    if poll(&descriptor, 1, setting.endPatience.wholeMilliseconds) == 0 {
       take(.broken("it closed its standard output"))
     }
   }

@@ -101,7 +101,7 @@ final class RequestRun {
     child.closeInput()
     let start = ContinuousClock.now
     while !mustKill {
-      let left = setting.realPatience - start.duration(to: .now)
+      let left = setting.endPatience - start.duration(to: .now)
       guard left > .zero else { break }
       let ready = waitForInput(milliseconds: left.wholeMilliseconds)
       if ready.errors { readLog() }
