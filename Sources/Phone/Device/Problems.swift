@@ -28,6 +28,8 @@ func cause(of error: KeychainError) -> String {
       + "the passwords again."
   case .busy:
     "Another program keeps \(Keychain.fileName) busy: close it, then unlock the passwords again."
+  case .damaged:
+    "\(Keychain.fileName) is damaged: start again, and the damaged file is set aside and kept."
   default:
     "\(Keychain.fileName) could not be written: check the disk and the folder, then unlock the "
       + "passwords again."

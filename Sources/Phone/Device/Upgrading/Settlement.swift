@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import Keychain
 import Simulation
@@ -160,13 +161,19 @@ struct Settlement: Sendable {
         switch completion {
         case .password:
           "The server has the new password, but the phone could not store it as the current one. "
-            + "\(cause(of: error)) It is kept as the pending one."
+            + cause(of: error) + (isLost(error) ? "" : " It is kept as the pending one.")
         case .signInWithApple:
           "The account uses Sign in with Apple now, but the phone could not move its password to "
             + "Recently Deleted. \(cause(of: error))"
         }
       return leaveOpen(pending, what)
     }
+  }
+
+  /// Whether nothing that the store held can be counted on.
+  private func isLost(_ error: KeychainError) -> Bool {
+    guard case .storage(let error) = error else { return false }
+    return error.kind == .damaged
   }
 
   private func save(
