@@ -45,4 +45,21 @@ struct TapeShelfTests {
     }
     #expect(empty?.sentences.first?.contains("no tape in") == true)
   }
+
+  @Test(
+    "QA-5 Every tape that comes with the program is read without a mistake, and has its heading")
+  func ours() throws {
+    let ours = TapeShelf(
+      environment: ["ONETAP_ASSETS": Places.package.appending(path: "assets").path], program: nil)
+    let entries = ours.all()
+    #expect(!entries.isEmpty)
+    for entry in entries {
+      do throws(TapeProblems) {
+        let tape = try TapeShelf.read(entry)
+        #expect(tape.heading.count >= 2, "\(entry.name)")
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+  }
 }
