@@ -36,8 +36,11 @@ extension Machinery {
     await desk.settle { [self] in
       keychain.holdKeys()
       defer { keychain.releaseKeys() }
-      for pending in interruptedUpgrades() { desk.addSettled(await settle(pending).result) }
+      let interrupted = interruptedUpgrades()
+      for pending in interrupted { desk.addSettled(await settle(pending).result) }
       reportForgotten()
+      // Whoever was told while one was being settled may have looked before it was there.
+      if !interrupted.isEmpty { events.tell(.contentsChanged) }
     }
   }
 
@@ -112,8 +115,9 @@ extension Machinery {
           + "last step. What is stored is what counts.",
         credential: ((try? keychain.credential(domain: request.domain, user: request.user)) ?? nil)?
           .id)
-      report(result)
+      // In this order: whoever is told looks for it.
       desk.addSettled(result)
+      report(result)
     }
   }
 
