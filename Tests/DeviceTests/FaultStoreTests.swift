@@ -48,7 +48,7 @@ struct FaultStoreTests {
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .interrupted)
     #expect(result.reason?.contains("could not store it") == true)
-    #expect(result.reason?.contains("keychain.sqlite could not be written") == true)
+    #expect(result.reason?.contains("keychain.sqlite is damaged") == true)
     lab.expectSoundTrace()
   }
 

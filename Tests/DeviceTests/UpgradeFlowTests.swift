@@ -86,7 +86,7 @@ struct UpgradeFlowTests {
     lab.enter(wrong)
     let result = try await running
     #expect(result.outcome == .failed)
-    #expect(result.reason?.contains("15 minutes") == true)
+    #expect(result.reason?.contains("takes no codes for this account before ") == true)
     let again = try await lab.upgrade("code")
     #expect(again.outcome == .failed)
     #expect(again.reason?.contains("Too many wrong codes") == true)

@@ -95,7 +95,7 @@ struct SiteFaultTests {
     try Data(#"{"webcredentials": {"apps": ["Q4H7XW2K9P.example.shiny.Shiny"]}}"#.utf8)
       .write(to: URL(filePath: world).appending(path: Self.file))
     #expect(try row(lab).present == "names 1 app")
-    #expect(try row(lab).phone?.words == "a file that names no app")
+    #expect(try row(lab).phone?.words == "a file that cannot be used")
     _ = await lab.device.refreshSites(.domain(host))
     #expect(try siteCheck(lab).status == .passed)
   }

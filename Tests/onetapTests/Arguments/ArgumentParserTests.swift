@@ -67,18 +67,6 @@ struct WrongUsage {
   }
 }
 
-@Suite("The nearest word is the one with the fewest edits")
-struct NearestWord {
-  @Test(arguments: [
-    ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "abc", 0), ("ab", "ba", 1),
-    ("flaw", "lawn", 2), ("upgarde", "upgrade", 1),
-  ])
-  func distance(left: String, right: String, edits: Int) {
-    #expect(Nearest.distance(left, right) == edits)
-    #expect(Nearest.distance(right, left) == edits)
-  }
-}
-
 @Suite("Help is made from the rows that the parser reads")
 struct HelpPages {
   @Test func everyCommandAndOptionIsListed() {

@@ -27,9 +27,11 @@ extension Model {
   /// Ctrl-T: opens it, gives it the keys, and, when it has them, closes it.
   mutating func toggleInspector() -> [Effect] {
     guard !inspectorHasKeys else { return closeInspector() }
-    // Lists of keys and commands belong to the screen that they were opened from.
-    if case .keys = sheets.last { sheets.removeLast() }
-    if case .palette = sheets.last { sheets.removeLast() }
+    // Lists of keys and commands, and files, belong to the screen that they were opened from.
+    switch sheets.last {
+    case .keys, .palette, .file: sheets.removeLast()
+    default: break
+    }
     inspector.hasFocus = true
     if inspector.isOpen { return [] }
     inspector.isOpen = true

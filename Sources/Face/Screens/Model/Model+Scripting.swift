@@ -133,14 +133,17 @@ private struct Picture {
     }
   }
 
-  /// What stands apart in a row, without what is drawn around it; a piece with a sign before it counts
-  /// without it too.
+  /// What stands apart in a row, without what is drawn around it; a piece with a sign before it, or a
+  /// number behind it, counts without it too.
   private static func pieces(_ row: String) -> [String] {
     var pieces: [String] = []
     for piece in apart(bare(row)) {
       pieces.append(piece)
-      for sign in ["(*) ", "( ) ", "> "] where piece.hasPrefix(sign) {
+      for sign in ["(*) ", "( ) ", "> ", "* "] where piece.hasPrefix(sign) {
         pieces.append(String(piece.dropFirst(sign.count)))
+      }
+      if let space = piece.lastIndex(of: " "), piece[space...].dropFirst().allSatisfy(\.isNumber) {
+        pieces.append(String(piece[..<space]))
       }
     }
     return pieces

@@ -1,7 +1,7 @@
 /// Finds the word that was probably meant, as people misspell words.
-enum Nearness {
+package enum Nearness {
   /// The known word with the fewest edits, whatever the case; nothing where none is near.
-  static func word(to word: String, among known: [String]) -> String? {
+  package static func word(to word: String, among known: [String]) -> String? {
     let wanted = word.lowercased()
     var best: (word: String, distance: Int)?
     for candidate in known {

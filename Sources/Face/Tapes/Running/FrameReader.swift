@@ -11,8 +11,23 @@ struct FrameReader {
     if rows.contains(where: { $0.contains(text) }) { return true }
     let wanted = Self.words(of: text)
     return !wanted.isEmpty
-      && Self.words(of: rows.map(Self.bare).joined(separator: " "))
-        .contains(wanted)
+      && ([rows.map(Self.bare)] + columns).contains {
+        Self.words(of: $0.joined(separator: " ")).contains(wanted)
+      }
+  }
+
+  /// What stands between the same two upright lines, from row to row: a sheet over a page.
+  private var columns: [[String]] {
+    var columns: [Range<Int>: [String]] = [:]
+    for row in rows {
+      let characters = Array(row)
+      let lines = characters.indices.filter { characters[$0] == "│" }
+      for (left, right) in zip(lines, lines.dropFirst()) {
+        let inside = Self.bare(String(characters[(left + 1)..<right]))
+        if !inside.isEmpty { columns[left..<right, default: []].append(inside) }
+      }
+    }
+    return Array(columns.values)
   }
 
   /// Whether a regular expression fits somewhere; `^` and `$` are the ends of rows.

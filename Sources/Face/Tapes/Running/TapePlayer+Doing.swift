@@ -68,8 +68,16 @@ extension TapePlayer {
   // MARK: Choosing
 
   func select(_ words: String) async throws(Obstacle) {
-    guard let best = session.model.target(showing: words) else { throw missing(words) }
-    try await move(to: best.place)
+    if let best = session.model.target(showing: words) { return try await move(to: best.place) }
+    let obstacle = missing(words)
+    // Rows further down are read when they come into view.
+    var before: Place?
+    while session.model.selectedPlace != before {
+      before = session.model.selectedPlace
+      try await press(.pageDown)
+      if let best = session.model.target(showing: words) { return try await move(to: best.place) }
+    }
+    throw obstacle
   }
 
   /// Uses what is called so: a row or a button, those beside what is selected first, or a key.

@@ -32,7 +32,7 @@ package struct FaultPoint: Hashable, Codable, Sendable {
 
   /// Points that strike once however they are armed, chance aside: they would never let the phone
   /// come up again.
-  static let strikesOnce: Set<String> = [kill]
+  static let strikesOnce: Set<String> = [kill, "store.write.damaged"]
 }
 
 extension FaultPoint {

@@ -180,9 +180,10 @@ struct Settlement: Sendable {
     _ pending: PendingUpgrade, _ user: String, _ password: String, _ request: Int?
   ) throws(KeychainError) -> Credential {
     let before = try parts.keychain.credential(domain: pending.domain, user: pending.user)
-    let isKnown = pending.credential != nil || before != nil
     let credential = try parts.keychain.commitUpgrade(
       request: pending.request, user: user, password: password)
+    // One that was deleted meanwhile is saved anew.
+    let isKnown = [pending.credential, before?.id].contains(credential.id)
     parts.trace.record(
       .system, .keychain, isKnown ? "credential updated" : "credential saved",
       ["domain": credential.domain, "user": credential.user], request: request)

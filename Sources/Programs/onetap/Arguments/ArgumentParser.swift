@@ -1,3 +1,5 @@
+import Tapes
+
 /// Takes the words of a command line apart; options may stand before or after the command.
 struct ArgumentParser {
   /// What the words ask for.
@@ -113,7 +115,7 @@ struct ArgumentParser {
   }
 
   private func unknown(_ kind: String, _ word: String, among known: [String]) -> CommandFailure {
-    let nearest = Nearest.word(to: word, among: known).map { " Did you mean “\($0)”?" } ?? ""
+    let nearest = Nearness.word(to: word, among: known).map { " Did you mean “\($0)”?" } ?? ""
     return CommandFailure(.usage, "There is no \(kind) “\(word)”.\(nearest) See onetap --help.")
   }
 }

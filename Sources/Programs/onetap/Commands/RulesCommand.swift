@@ -2,6 +2,7 @@ import Domains
 import Foundation
 import PasswordRules
 import Simulation
+import Tapes
 
 /// `onetap rules`: the password rules language, read, checked and satisfied.
 enum RulesCommand {
@@ -33,7 +34,7 @@ enum RulesCommand {
     let word = invocation.operands[0]
     guard let verb = Verb(rawValue: word) else {
       let known = Verb.allCases.map(\.rawValue)
-      let nearest = Nearest.word(to: word, among: known).map { " Did you mean “\($0)”?" } ?? ""
+      let nearest = Nearness.word(to: word, among: known).map { " Did you mean “\($0)”?" } ?? ""
       throw CommandFailure(
         .usage, "onetap rules takes parse, check or generate, not “\(word)”.\(nearest)")
     }

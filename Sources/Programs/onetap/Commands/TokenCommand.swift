@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import IdentityTokens
+import Tapes
 
 /// `onetap token`: Apple's key set, and identity tokens made and checked by hand.
 enum TokenCommand {
@@ -24,7 +25,7 @@ enum TokenCommand {
     let word = invocation.operands[0]
     guard let verb = Verb(rawValue: word) else {
       let nearest =
-        Nearest.word(to: word, among: Verb.allCases.map(\.rawValue))
+        Nearness.word(to: word, among: Verb.allCases.map(\.rawValue))
         .map { " Did you mean “\($0)”?" } ?? ""
       throw CommandFailure(
         .usage, "onetap token takes keys, issue or verify, not “\(word)”.\(nearest)")
