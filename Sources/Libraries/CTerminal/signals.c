@@ -18,12 +18,17 @@ static struct sigaction before[WATCHED];
 static int ends[2] = {-1, -1};
 static bool installed;
 static atomic_int unheard;
+static atomic_int repeated_hangups;
 
 static void on_signal(int number) {
   int error = errno;
   bool asks_to_end = number == SIGTERM || number == SIGHUP || number == SIGINT;
-  // Asked a second time while the first was not yet heard: the program hangs, so end it here.
-  if (asks_to_end && atomic_exchange(&unheard, number) == number) guard_give_back_and_die(number);
+  // Asked again while the first was not yet heard: the program hangs, so end it here. A terminal that
+  // closes tells the session's leader and its group, whoever is both twice.
+  bool again = asks_to_end && atomic_exchange(&unheard, number) == number;
+  if (again && (number != SIGHUP || atomic_fetch_add(&repeated_hangups, 1) > 0)) {
+    guard_give_back_and_die(number);
+  }
   char byte = (char)number;
   ssize_t written = write(ends[1], &byte, 1);
   (void)written;  // A full pipe wakes the program just as well.
@@ -85,6 +90,7 @@ int ct_next_signal(void) {
   char byte = 0;
   if (ends[0] < 0 || read(ends[0], &byte, 1) != 1) return 0;
   if (byte == SIGTERM || byte == SIGHUP || byte == SIGINT) atomic_store(&unheard, 0);
+  if (byte == SIGHUP) atomic_store(&repeated_hangups, 0);
   return byte;
 }
 
