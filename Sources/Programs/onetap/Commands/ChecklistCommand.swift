@@ -9,7 +9,8 @@ enum ChecklistCommand {
     options: [
       OptionRow(
         "--format", "text|markdown", choices: ["text", "markdown"],
-        does: "for a terminal or paper, or a task list for a page")
+        does: "for a terminal or paper, or a task list for a page"),
+      OptionRow("--by-rule", does: "which tapes are about which rule, and nothing else"),
     ],
     summary: "the tapes as a list for testing by hand",
     discussion: """
@@ -36,6 +37,11 @@ enum ChecklistCommand {
       }
     }
     guard mistakes.isEmpty else { throw CommandFailure(.unsuccessful, mistakes) }
+    if invocation.has("--by-rule") {
+      let table = RuleTable(tapes)
+      Output.line(invocation["--format"] == "markdown" ? table.markdown : table.text)
+      return .done
+    }
     let list = Checklist(tapes)
     Output.lines(invocation["--format"] == "markdown" ? list.markdown : list.text)
     return .done
