@@ -234,6 +234,21 @@ struct DoctorMistakeTests {
       ])
   }
 
+  @Test(
+    "Sign in with Apple counts as an array with the string Default, and not as anything else",
+    arguments: ["<true/>", "<false/>", "<array/>", "<string>Default</string>"])
+  func appleValue(value: String) throws {
+    let folder = try DoctorFolder()
+    try folder.write(
+      "Up.appex/Info.plist", WorldFolder.extensionInfo(attributes: WorldFolder.bothKinds))
+    let key = "<key>com.apple.developer.applesignin</key>"
+    try folder.write(
+      "App.entitlements",
+      WorldFolder.entitlements(["webcredentials:shiny.example"], more: "\(key)\n\(value)"))
+    let failed = folder.examine().checks.filter { $0.status == .failed }
+    #expect(failed.map(\.id) == ["entitlement.applesignin-value"])
+  }
+
   @Test("a principal class that is not in the program or the sources beside the list")
   func principalClass() throws {
     let folder = try DoctorFolder()

@@ -63,7 +63,7 @@ struct DoctorCommandTests {
     let result = try program.run("doctor", parts.app, "--aasa", parts.site, "--json")
     #expect(result.status == 1)
     let document = try result.document()
-    #expect(document.keys.sorted() == ["checks", "verdict"])
+    #expect(document.keys.sorted() == ["checks", "outcomes", "verdict"])
     #expect(document["verdict"] as? String == "notOffered")
     let checks = try #require(document["checks"] as? [[String: Any]])
     let keys = ["cure", "file", "id", "line", "reason", "rule", "status"]

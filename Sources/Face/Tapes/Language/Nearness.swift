@@ -12,14 +12,17 @@ package enum Nearness {
     return best.word
   }
 
-  /// The known word that is nearest, however far that is; one that begins so or has the words in it
-  /// comes first.
+  /// The known word that is nearest, however far that is: one that is misspelt first, then one that has
+  /// the words in it or stands in them.
   static func nearest(to word: String, among known: [String]) -> String? {
     let wanted = word.lowercased()
     let scored = known.map { candidate -> (rank: Int, distance: Int, word: String) in
       let lower = candidate.lowercased()
-      let rank = lower.contains(wanted) || wanted.contains(lower) ? 0 : 1
-      return (rank, distance(wanted, lower), candidate)
+      // A letter or two stand in every word.
+      let isInside = lower.count > 2 && wanted.contains(lower)
+      let distance = distance(wanted, lower)
+      let isMisspelt = distance <= max(1, wanted.count / 3)
+      return (isMisspelt ? 0 : lower.contains(wanted) || isInside ? 1 : 2, distance, candidate)
     }
     return scored.min { ($0.rank, $0.distance) < ($1.rank, $1.distance) }?.word
   }

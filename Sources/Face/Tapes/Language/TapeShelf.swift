@@ -67,8 +67,9 @@ package struct TapeShelf: Sendable {
       TapeProblems([TapeProblem(file: entry.name, line: 1, column: 1, sentence: sentence)])
     }
     guard let handle = try? FileHandle(forReadingFrom: entry.file),
-      let data = try? handle.read(upToCount: longest + 1)
+      let read = try? handle.read(upToCount: longest + 1) ?? Data()
     else { throw problem("The file cannot be read.") }
+    let data = read
     guard data.count <= longest else {
       throw problem("The file is longer than 1 MiB, so it is no tape.")
     }

@@ -55,6 +55,9 @@ extension AssociationCheck {
       "entitlement.applesignin-missing", "UPG-5",
       "The app is not entitled to Sign in with Apple."),
     AssociationCheck(
+      "entitlement.applesignin-value", "UPG-5",
+      "The entitlement for Sign in with Apple does not say `Default`."),
+    AssociationCheck(
       "entitlement.applesignin-unchecked", "UPG-5",
       "Whether the app is entitled to Sign in with Apple was not looked at."),
   ]

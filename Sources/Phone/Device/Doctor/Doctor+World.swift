@@ -76,7 +76,7 @@ extension Doctor {
           file: file.file))
     }
     if let answer = answers[host.ascii], let file = world.site(host)?.file(at: answer.path),
-      case .response(_, let body) = answer.result, body != file.body
+      case .response(200..<300, let body) = answer.result, body != file.body
     {
       remarks.append(
         remark(

@@ -30,9 +30,8 @@ extension DoctorReader {
           file: file,
           domains: AssociatedDomainsEntitlement(
             document: entitlements[AssociatedDomainsEntitlement.key], file: file),
-          signInWithApple: entitlements.entry(World.App.signInWithAppleKey).map {
-            World.Declared(value: true, line: $0.keyPosition?.line)
-          }, isDevelopmentBuild: entitlements[World.App.taskAllowKey]?.bool))
+          signInWithApple: World.App.signInWithApple(in: entitlements),
+          isDevelopmentBuild: entitlements[World.App.taskAllowKey]?.bool))
     }
   }
 

@@ -128,7 +128,9 @@ extension EligibilityChain {
     }
     return failed(
       "extension.point-other", "UPG-3", "\(other.name) stands at the point `\(point.value)`.",
-      cure: cure, file: other.infoFile, line: point.line)
+      cure: cure
+        + " An extension that is for something else stays as it is, and needs one beside it.",
+      file: other.infoFile, line: point.line)
   }
 }
 

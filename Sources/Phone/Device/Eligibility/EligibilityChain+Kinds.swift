@@ -123,6 +123,13 @@ extension EligibilityChain {
         cure: "Add the capability Sign in with Apple to the app, with the value `Default`.",
         kind: .signInWithApple, file: entitlements.file, line: nil)
     }
+    guard entitled.value else {
+      return failed(
+        "entitlement.applesignin-value", "UPG-5",
+        "`\(key)` does not have the value `Default`.",
+        cure: "Make it an array with the one string `Default`.", kind: .signInWithApple,
+        file: entitlements.file, line: entitled.line)
+    }
     return passed(
       "entitlement.applesignin", "UPG-5", "\(app.name) has the entitlement `\(key)`.",
       kind: .signInWithApple, file: entitlements.file, line: entitled.line)

@@ -71,7 +71,8 @@ extension EligibilityChain {
         "extension.key-mistyped", "UPG-4", title: "Every key has a value of its kind", $0.value,
         cure: "Give it a value of the kind that the key asks for.", line: $0.line)
     }
-    if found.principalClass == nil, !found.hasStoryboard, found.hasDeclaration {
+    let isForUpgrades = found.point?.value == World.AppExtension.upgradePoint
+    if found.principalClass == nil, !found.hasStoryboard, found.hasDeclaration, isForUpgrades {
       remarks.append(
         warning(
           "extension.principal-class-missing", "UPG-3", title: "The extension can be started",

@@ -89,7 +89,8 @@ extension Machinery {
           words: $0.answer.words, since: $0.fetched,
           until: $0.fetched.addingTimeInterval(Installation.week))
       },
-      present: servers.associationFile(on: name).words, behaviour: behaviour(of: name))
+      present: behaviour(of: name).words ?? servers.associationFile(on: name).words,
+      behaviour: behaviour(of: name))
   }
 
   /// What the armed faults make of a site.

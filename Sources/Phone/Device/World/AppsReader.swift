@@ -59,9 +59,8 @@ struct AppsReader {
         entitlementsFile: entitlementsFile,
         entitlement: AssociatedDomainsEntitlement(
           document: entitlements[AssociatedDomainsEntitlement.key], file: entitlementsFile),
-        signInWithApple: entitlements.entry(World.App.signInWithAppleKey).map {
-          World.Declared(value: true, line: $0.keyPosition?.line)
-        }, appGroups: groups, optsOutOfPrompts: optsOut,
+        signInWithApple: World.App.signInWithApple(in: entitlements), appGroups: groups,
+        optsOutOfPrompts: optsOut,
         isDevelopmentBuild: entitlements[World.App.taskAllowKey]?.bool, extensions: extensions))
   }
 

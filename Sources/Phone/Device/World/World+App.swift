@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Documents
 import Foundation
 
 extension World {
@@ -16,7 +17,8 @@ extension World {
     package let entitlementsFile: String
     /// The domains that the app claims.
     package let entitlement: AssociatedDomainsEntitlement
-    /// Its entitlement `com.apple.developer.applesignin`, if it has that (UPG-5).
+    /// Its entitlement `com.apple.developer.applesignin`, if it has that, and whether it says `Default`
+    /// (UPG-5).
     package let signInWithApple: Declared<Bool>?
     /// The app groups that it belongs to, whose containers it shares with others (SHR-1).
     package let appGroups: [String]
@@ -81,6 +83,13 @@ extension World.App {
   static let optOutKey = "ASAccountAuthenticationModificationOptOutOfSecurityPromptsOnSignIn"
   /// The entitlement for Sign in with Apple (UPG-5).
   static let signInWithAppleKey = "com.apple.developer.applesignin"
+  /// What entitlements say of Sign in with Apple: it counts as an array with the string `Default`.
+  static func signInWithApple(in entitlements: DocumentValue) -> World.Declared<Bool>? {
+    entitlements.entry(signInWithAppleKey).map { entry in
+      let values = entry.value.elements?.map(\.string) ?? []
+      return World.Declared(value: values.contains("Default"), line: entry.keyPosition?.line)
+    }
+  }
   /// The entitlement that lists the app groups (SHR-1).
   static let appGroupsKey = "com.apple.security.application-groups"
   /// The entitlement that builds for development have, and that a release has not.

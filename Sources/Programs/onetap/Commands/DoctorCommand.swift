@@ -82,7 +82,11 @@ enum DoctorCommand {
         "\(path) is a file; give the folder of an app or a world, or name the file's part with "
           + "--app, --entitlements, --extension or --aasa.")
     }
-    if !isThere { return path.hasSuffix(".app") || path.hasSuffix(".app/") }
+    if !isThere {
+      guard path.hasSuffix(".app") || path.hasSuffix(".app/") else { return false }
+      throw CommandFailure(
+        .unsuccessful, "There is no app at \(path); give the path of its folder.")
+    }
     func holds(_ name: String) -> Bool {
       FileManager.default.fileExists(atPath: "\(path)/\(name)")
     }

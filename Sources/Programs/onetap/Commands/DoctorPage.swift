@@ -71,11 +71,31 @@ struct DoctorDocument: Encodable {
     let cure: Nullable<String>
   }
 
+  /// What comes of the checks for one app and one domain that it claims.
+  struct Outcome: Encodable {
+    let app: String
+    let domain: Nullable<String>
+    let verdict: String
+    let strongPassword: String
+    let signInWithApple: String
+  }
+
   let verdict: String
+  let outcomes: [Outcome]
   let checks: [Check]
 
   init(_ report: DoctorReport) {
     verdict = report.verdict.rawValue
+    outcomes = report.patients.flatMap { patient in
+      patient.outcomes.map { outcome in
+        func verdict(_ kind: UpgradeKind) -> String {
+          (outcome.kinds[kind] ?? .incomplete).rawValue
+        }
+        return Outcome(
+          app: patient.name, domain: Nullable(outcome.domain), verdict: outcome.verdict.rawValue,
+          strongPassword: verdict(.strongPassword), signInWithApple: verdict(.signInWithApple))
+      }
+    }
     checks = report.checks.map { check in
       Check(
         id: check.id, rule: check.rule, status: check.status.rawValue, file: Nullable(check.file),

@@ -34,7 +34,8 @@ enum TestCommand {
         || job.tape.rules.contains { $0.lowercased().contains(text) }
     }
     guard !tapes.isEmpty else {
-      throw CommandFailure(.usage, "No tape has “\(invocation["--filter"] ?? "")” in its name.")
+      throw CommandFailure(
+        .usage, "No tape has “\(invocation["--filter"] ?? "")” in its name or its rules.")
     }
     let session = try TestSession(
       tapes, jobs: jobs, environment: environment, isTwice: invocation.has("--twice"))
