@@ -11,8 +11,8 @@ package struct SaveSheet: Screen {
 
   init(_ offer: SaveOffer) {
     self.offer = offer
-    // Nobody saves anything with a key that was meant for the app.
-    list.selection = Place(block: SaveSheet.blocksBeforeRows + 1)
+    // Nobody saves anything with a key that was meant for the app, nor loses what is kept nowhere else.
+    list.selection = Place(block: SaveSheet.blocksBeforeRows + (offer.kind == .strong ? 0 : 1))
   }
 
   private static let blocksBeforeRows = 2
@@ -65,14 +65,14 @@ package struct SaveSheet: Screen {
       Line([Span("       " + offer.user, Style(.secondary))]), .blank,
     ])
     page.text(
-      wrap(words, to: context.width - 6).map { Line([Span("   " + $0)]) } + [.blank])
+      wrap(words(context.model), to: context.width - 6).map { Line([Span("   " + $0)]) } + [.blank])
     page.row(label, .savePassword, role: .accent)
     page.row("Not Now", .declineSaving)
     page.space()
     return page.list
   }
 
-  private var words: String {
+  private func words(_ model: Model) -> String {
     switch offer.kind {
     case .save:
       "iPhone can save this password for \(offer.domain) and fill it in the next time."
@@ -80,7 +80,10 @@ package struct SaveSheet: Screen {
       "Another password is saved for this account. The new one takes its place; the old one stays"
         + " in the history."
     case .strong:
-      "The strong password that iPhone made could not be saved yet, and it is kept nowhere else."
+      model.status.isUnlocked
+        ? "The strong password that iPhone made could not be saved yet, and it is kept nowhere else."
+        : "The passwords are locked, so the strong password that iPhone made could not be saved yet;"
+          + " it is kept nowhere else."
     }
   }
 }

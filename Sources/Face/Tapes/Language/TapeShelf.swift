@@ -66,12 +66,14 @@ package struct TapeShelf: Sendable {
     func problem(_ sentence: String) -> TapeProblems {
       TapeProblems([TapeProblem(file: entry.name, line: 1, column: 1, sentence: sentence)])
     }
-    guard let handle = try? FileHandle(forReadingFrom: entry.file),
-      let read = try? handle.read(upToCount: longest + 1) ?? Data()
-    else { throw problem("The file cannot be read.") }
-    let data = read
-    guard data.count <= longest else {
-      throw problem("The file is longer than 1 MiB, so it is no tape.")
+    let data: Data
+    do throws(BroughtFileProblem) {
+      data = try BroughtFile.read(entry.file, atMost: longest)
+    } catch {
+      throw problem(
+        error.isTooLarge
+          ? "The file is longer than 1 MiB, so it is no tape."
+          : "The file cannot be read: \(error.found); a tape is \(error.expected).")
     }
     guard !data.contains(0), let text = String(validating: data, as: UTF8.self) else {
       throw problem("This file is not text in UTF-8, so it is no tape.")

@@ -74,7 +74,7 @@ extension TapeVocabulary {
   private static func fault(_ arguments: inout TapeArguments) throws(Trouble) -> TapeCommand {
     let column = arguments.nextColumn
     let name = try arguments.word("the name of a fault", example: "sms.send.lost")
-    guard FaultPoint.named(name) != nil else {
+    guard let point = FaultPoint.named(name) else {
       let meant = Nearness.nearest(to: name, among: FaultPoint.all.map(\.name))
       throw Trouble(
         column: column,
@@ -93,6 +93,10 @@ extension TapeVocabulary {
         column: place,
         sentence: "A fault strikes: " + FaultTrigger.forms.map(\.form).joined(separator: ", ")
           + "; off takes it back. “\(words.joined(separator: " "))” is none of these.")
+    }
+    if case .forSubject = trigger, point.subject == nil {
+      throw Trouble(
+        column: place, sentence: "\(name) strikes whatever it is for; leave “for …” out.")
     }
     return .fault(name, trigger)
   }

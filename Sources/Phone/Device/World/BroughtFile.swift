@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 
 /// Why a file that somebody brought cannot be read, for the sentence of whoever needs it.
-struct BroughtFileProblem: Error, Hashable, Sendable {
+package struct BroughtFileProblem: Error, Hashable, Sendable {
   /// What is wrong, as a clause without a full stop.
-  let found: String
+  package let found: String
   /// What was expected in its place.
-  let expected: String
+  package let expected: String
   /// Whether it could be read but is larger than it may be.
-  let isTooLarge: Bool
+  package let isTooLarge: Bool
 
   init(found: String, expected: String, isTooLarge: Bool = false) {
     self.found = found
@@ -19,13 +19,13 @@ struct BroughtFileProblem: Error, Hashable, Sendable {
 
 /// Opens files that somebody brought: whatever stands at a path, nothing waits and nothing is read
 /// without end.
-enum BroughtFile {
+package enum BroughtFile {
   /// The largest file that is read, in bytes; association files and property lists have lower
   /// limits of their own.
-  static let maximumBytes = 16 * 1024 * 1024
+  package static let maximumBytes = 16 * 1024 * 1024
 
   /// The bytes of a regular file.
-  static func read(
+  package static func read(
     _ url: URL, atMost limit: Int = maximumBytes
   ) throws(BroughtFileProblem) -> Data {
     let path = url.path(percentEncoded: false)

@@ -47,6 +47,13 @@ enum NewFile {
   /// Complains before any work if the file cannot be written.
   static func check(_ file: URL, force: Bool, option: String) throws {
     let files = FileManager.default
+    var status = stat()
+    let isThere = lstat(file.path, &status) == 0
+    guard !isThere || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      throw CommandFailure(
+        .usage,
+        "\(option): \(file.path) is a link, a pipe or a device, which would be lost; name a file.")
+    }
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: file.path, isDirectory: &isFolder) {
       guard !isFolder.boolValue else {

@@ -20,12 +20,13 @@ enum TestCommand {
     discussion: """
       Plays tapes, each on a phone of its own, in simulated time: five minutes of waiting take none. Without a name, all
       tapes that come with the program. A line each says ok or FAIL; a failure shows the line, what was expected, the
-      screen as it was and the last events, and its state is kept. With --twice, a tape whose frames or trace differ the
+      screen as it was, codes and all, and the last events, and its state is kept. With --twice, a tape whose frames or trace differ the
       second time, under another time zone, language, folder and order, fails too. Exit status 0 when all come true, 1
       when one does not, 2 when one cannot be read.
       """
   ) { invocation in
     let jobs = try jobs(invocation)
+    try checkReport(invocation["--junit"])
     let environment = ProcessInfo.processInfo.environment
     let entries = try entries(invocation, environment)
     let tapes = try read(entries).filter { job in
@@ -97,6 +98,15 @@ enum TestCommand {
       throw CommandFailure(.usage, problems.map(\.description))
     }
     return jobs
+  }
+
+  /// Complains about a report that cannot be written before anything is played for it.
+  private static func checkReport(_ file: String?) throws {
+    guard let file else { return }
+    guard !file.hasSuffix(Tape.ending) else {
+      throw CommandFailure(.usage, "--junit: “\(file)” would replace a tape; name another file.")
+    }
+    try NewFile.check(URL(filePath: file), force: true, option: "--junit")
   }
 
   private static func write(_ text: String, to file: String) throws {

@@ -21,12 +21,27 @@ struct TestSession: Sendable {
     self.jobs = min(jobs, tapes.count)
     self.environment = environment
     self.isTwice = isTwice
-    let name = "onetap-tapes-\(ProcessInfo.processInfo.processIdentifier)"
+    let name = "\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)"
     let memory = "/dev/shm"
     let isFast = FileManager.default.isWritableFile(atPath: memory)
     let disk = FileManager.default.temporaryDirectory
-    base = (isFast ? URL(filePath: memory) : disk).appending(path: name)
+    let place = isFast ? URL(filePath: memory) : disk
+    Self.sweep(place)
+    base = place.appending(path: name)
     kept = disk.appending(path: name + "-failed")
+  }
+
+  private static let prefix = "onetap-tapes-"
+
+  /// Takes away what runs left behind that were killed.
+  private static func sweep(_ place: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      guard let process = pid_t(name.dropFirst(prefix.count)), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: place.appending(path: name))
+    }
   }
 
   /// Plays everything; `tell` hears of each tape in the order in which they were given.
