@@ -104,8 +104,9 @@ struct FaultEffectTests {
     let sight = try await phone.sight(of: deed)
     #expect(sight != calm, "\(point.name) changes nothing in \(deed.rawValue).")
     let armed = phone.lab.device.faults().first { $0.point == point }?.armed
-    // A kill is switched off as it strikes.
-    #expect(armed.map { $0.hits > 0 && $0.strikes > 0 } ?? (point.name == FaultPoint.kill))
+    // A kill and damage are switched off as they strike.
+    let isSpent = [FaultPoint.kill, "store.write.damaged"].contains(point.name)
+    #expect(armed.map { $0.hits > 0 && $0.strikes > 0 } ?? isSpent)
     #expect(TraceInvariants.violations(in: phone.lab.device.traceEvents()) == [])
   }
 
