@@ -36,7 +36,7 @@ struct SiteFaultTests {
     #expect(try row(lab).phone?.words == words)
     #expect(try row(lab).network?.words == words)
     // The site itself is as it was.
-    #expect(try row(lab).present == "names 1 app")
+    #expect(try row(lab).present == words)
     lab.device.setSite(host, to: .asItIs)
     _ = await lab.device.refreshSites(.host(host))
     #expect(try siteCheck(lab).status == .passed)
