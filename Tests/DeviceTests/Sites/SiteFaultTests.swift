@@ -35,7 +35,7 @@ struct SiteFaultTests {
     #expect(try siteCheck(lab).id == id)
     #expect(try row(lab).phone?.words == words)
     #expect(try row(lab).network?.words == words)
-    // The site itself is as it was.
+    // What it says now is what was chosen, and not what lies in its folder.
     #expect(try row(lab).present == words)
     lab.device.setSite(host, to: .asItIs)
     _ = await lab.device.refreshSites(.host(host))
