@@ -166,7 +166,7 @@ struct DoctorBadCommandTests {
     #expect(file.errors.contains("is a file; give the folder of an app or a world"))
     let missing = try program.run("doctor", parts.path("None.app"))
     #expect(missing.status == 1)
-    #expect(missing.output.contains("cannot be read: there is no such file."))
+    #expect(missing.errors.contains("There is no app at "))
     try parts.folder.write("{ name: 7 }", to: "world/world.json5")
     let world = try program.run("doctor", parts.path("world"))
     #expect(world.status == 1)
