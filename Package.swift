@@ -71,7 +71,7 @@ let package = Package(
       "onetap-bench",
       [
         "onetap", "ShinyUpgradeExtension", "Device", "PasswordRules", "PasswordStrength",
-        "PasswordAudit", "TestTerminal", "TextInterface",
+        "PasswordAudit", "Tapes", "TestTerminal", "TextInterface",
       ]),
 
     // Face

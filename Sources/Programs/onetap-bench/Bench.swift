@@ -34,5 +34,6 @@ struct Bench {
     ("rules", RulesFigures.measure),
     ("audit", AuditFigures.measure),
     ("leaks", LeakFigures.measure),
+    ("tapes", TapeFigures.measure),
   ]
 }
