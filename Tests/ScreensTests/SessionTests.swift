@@ -69,11 +69,11 @@ import TextInterface
 @Suite("SCR-8 The clock ticks at the minute, and at the second where something counts down")
 struct TickTests {
   @Test("The next tick is the next full minute or second")
-  @MainActor func nextTick() {
+  func nextTick() {
     let now = Date(timeIntervalSince1970: 1_772_444_472.25)
-    #expect(Ticker.nextTick(after: now, .minute).timeIntervalSince1970 == 1_772_444_520)
-    #expect(Ticker.nextTick(after: now, .second).timeIntervalSince1970 == 1_772_444_473)
+    #expect(TickRate.minute.next(after: now).timeIntervalSince1970 == 1_772_444_520)
+    #expect(TickRate.second.next(after: now).timeIntervalSince1970 == 1_772_444_473)
     let full = Date(timeIntervalSince1970: 1_772_444_520)
-    #expect(Ticker.nextTick(after: full, .minute).timeIntervalSince1970 == 1_772_444_580)
+    #expect(TickRate.minute.next(after: full).timeIntervalSince1970 == 1_772_444_580)
   }
 }

@@ -18,6 +18,9 @@ public struct Domain: Hashable, Comparable, Sendable {
     self = domain
   }
 
+  /// The text as the name that it is compared by; in lower case where it is no name.
+  package static func name(of text: String) -> String { Domain(text)?.ascii ?? text.lowercased() }
+
   init(checked ascii: String) { self.ascii = ascii }
 
   /// The name as people read it, with its own letters instead of `xn--`.

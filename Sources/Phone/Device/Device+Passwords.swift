@@ -27,7 +27,7 @@ extension Device {
 
   /// A credential by domain and user name, whatever the letter case of the domain.
   package func credential(domain: String, user: String) -> Credential? {
-    let name = Domain(domain)?.ascii ?? domain.lowercased()
+    let name = Domain.name(of: domain)
     return (try? machinery.keychain.credential(domain: name, user: user)) ?? nil
   }
 
@@ -50,7 +50,7 @@ extension Device {
       isHidden: hiddenRecommendationIDs.contains(id), upgrades: verdict?.upgrades ?? [],
       appName: verdict?.app?.name, checks: verdict?.checks ?? [],
       changePasswordURL: verdict?.changePasswordURL
-        ?? "https://\(credential.domain)/.well-known/change-password",
+        ?? WebsiteWalk.address(of: credential.domain),
       interrupted: pending.map(explanation(of:)),
       hasNotes: (try? parts.keychain.secret(of: id)).map { !$0.notes.isEmpty } ?? true,
       formerPasswords: try? parts.keychain.history(of: id).count)

@@ -3,7 +3,7 @@ import Simulation
 import TextInterface
 
 /// Faults: what can be made to go wrong, by layer, each with a switch.
-package struct FaultsScreen: Screen {
+package struct FaultsScreen: FilteringScreen {
   package var list = ListState()
   var rows: [FaultRow]? {
     didSet { sort() }
@@ -11,7 +11,7 @@ package struct FaultsScreen: Screen {
   /// The filter's field, while it is open.
   var editor: LineEditor?
   /// The filter that holds.
-  private(set) var filter = "" {
+  var filter = "" {
     didSet { sort() }
   }
   /// What stands where.
@@ -20,7 +20,6 @@ package struct FaultsScreen: Screen {
   package init() {}
 
   var surface: Surface { .faults(self) }
-  var isFilter: Bool { true }
 
   func title(in model: Model) -> String { "Faults" }
 
@@ -56,34 +55,28 @@ package struct FaultsScreen: Screen {
 
   func edited(in model: inout Model) -> [Effect] {
     guard let editor, editor.text != filter else { return [] }
-    model.replaceFront(filtered(editor.text, editor))
+    var screen = self
+    screen.filter = editor.text
+    screen.list = beginning
+    model.replaceFront(screen)
     return []
   }
 
-  private func filtered(_ text: String, _ editor: LineEditor?) -> FaultsScreen {
-    var screen = self
-    screen.editor = editor
-    screen.filter = text
-    screen.list = ListState()
-    // The heading above cannot be chosen.
-    screen.list.selection.block = 1
-    return screen
+  /// The heading above cannot be chosen.
+  var beginning: ListState {
+    var list = ListState()
+    list.selection.block = 1
+    return list
   }
 
+  func unfiltered(in model: Model) -> [Effect] { [] }
+
   func bindings(in model: Model) -> [Binding] {
-    if editor != nil {
-      return [
-        Binding([.enter], .submit, hint: "done", "Keep the filter and go on in the list"),
-        Binding([.escape], .back, hint: "clear", "Clear the filter"),
-      ]
-    }
+    if editor != nil { return filterFieldBindings }
     let noRow = selectedRow == nil ? "Select a fault first." : nil
     let name = selectedRow?.point.name ?? ""
     let armed = rows?.contains { $0.armed != nil } == true
-    let clear = Binding(
-      [.escape, .left, .key("h")], .back, hint: "clear filter", "Show all faults again")
-    return (filter.isEmpty ? [] : [clear]) + [
-      Binding([.key("/")], .filter, hint: "filter", "Filter the faults"),
+    return filterBindings("faults") + [
       Binding(
         [.key("o")], .armOnce(name), hint: "only once", "Arm it for one time", unless: noRow),
       Binding(
@@ -95,19 +88,8 @@ package struct FaultsScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
-    var screen = self
+    if let effects = performOnFilter(action, in: &model) { return effects }
     switch action {
-    case .filter:
-      screen.editor = LineEditor(filter)
-      model.replaceFront(screen)
-      return []
-    case .submit where editor != nil:
-      screen.editor = nil
-      model.replaceFront(screen)
-      return []
-    case .back where editor != nil || !filter.isEmpty:
-      model.replaceFront(filtered("", nil))
-      return []
     case .switchFault(let name):
       let isArmed = rows?.first { $0.point.name == name }?.armed != nil
       return [isArmed ? .disarm(name) : .arm(name, .always)]

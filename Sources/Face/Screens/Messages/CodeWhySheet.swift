@@ -28,12 +28,9 @@ package struct CodeWhySheet: Screen {
   func awaited(in model: Model) -> String? { isLoaded ? nil : "Reading the message…" }
 
   func bindings(in model: Model) -> [Binding] {
-    let rows = Layout(model).listArea(of: self)
-    let context = Context(model: model, width: rows.columns, selection: nil)
-    let isLonger = blocks(in: context).count > rows.rows
-    return [
+    [
       Binding([.escape, .key("w")], .dismiss, hint: "close", "Close this sheet"),
-      Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down"),
+      scrollBinding(in: model),
     ]
   }
 

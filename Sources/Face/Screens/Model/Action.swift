@@ -54,6 +54,18 @@ package enum Copied: String, Hashable, Sendable {
   case address = "Address"
 }
 
+extension Action {
+  /// Whether it moves the selection, or what is shown.
+  var isMove: Bool {
+    switch self {
+    case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst, .moveToLast,
+      .nextField, .previousField:
+      true
+    default: false
+    }
+  }
+}
+
 /// A page that one can go to.
 package enum Destination: Hashable, Sendable {
   case home, app(String), appChecks(String)

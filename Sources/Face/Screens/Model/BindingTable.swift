@@ -38,26 +38,18 @@ extension Model {
   ///
   /// Moves that lead nowhere here are not among them.
   var workingTable: [Binding] {
-    let moving = table.filter { moves(by: $0.action) }
+    let scroller = Scroller(blocks: frontList, rows: Layout(self).listArea(of: front).rows)
+    let moving = table.filter { !$0.action.isMove || Model.moves($0.action, by: scroller) }
     guard front.editor != nil else { return moving }
     return moving.compactMap { $0.without($0.keys.filter { !$0.actsInFields }) }
   }
 
-  /// Whether an action moves anything, if it is a move at all.
-  private func moves(by action: Action) -> Bool {
-    switch action {
-    case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst, .moveToLast,
-      .nextField, .previousField:
-      break
-    default: return true
-    }
-    let scroller = Scroller(blocks: frontList, rows: Layout(self).listArea(of: front).rows)
-    guard let first = scroller.first, let last = scroller.last, first != last else {
-      // A text: it scrolls, if it is longer than the view.
-      let isMove = ![.moveLeft, .moveRight, .nextField, .previousField].contains(action)
-      return isMove && scroller.lastTop > 0
-    }
-    return true
+  /// Whether a move leads anywhere.
+  private static func moves(_ action: Action, by scroller: Scroller) -> Bool {
+    if let first = scroller.first, let last = scroller.last, first != last { return true }
+    // A text: it scrolls, if it is longer than the view.
+    let scrolls = ![.moveLeft, .moveRight, .nextField, .previousField].contains(action)
+    return scrolls && scroller.lastTop > 0
   }
 
   /// The bindings whose hints may stand in the last line: they work (SCR-3).

@@ -147,6 +147,13 @@ extension Model {
 /// How often the time has to be told.
 package enum TickRate: Hashable, Sendable {
   case minute, second
+
+  /// The next full minute or second.
+  package func next(after now: Date) -> Date {
+    let step: TimeInterval = self == .minute ? 60 : 1
+    let seconds = now.timeIntervalSince1970
+    return Date(timeIntervalSince1970: (seconds / step).rounded(.down) * step + step)
+  }
 }
 
 extension Surface {

@@ -62,10 +62,8 @@ extension Model {
   }
 
   private func meaning(of action: Action, by key: Key) -> KeyMeaning {
+    if action.isMove { return .moves }
     switch action {
-    case .moveUp, .moveDown, .moveLeft, .moveRight, .pageUp, .pageDown, .moveToFirst, .moveToLast,
-      .nextField, .previousField:
-      return .moves
     case .choose:
       guard let item = selectedItem else { return .nothing }
       // What is out of view comes into view first.

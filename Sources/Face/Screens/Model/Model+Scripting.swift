@@ -122,7 +122,7 @@ private struct Picture {
   }
 
   var text: String {
-    (0..<frame.size.rows).map { Picture.bare(frame.row($0)) }.joined(separator: " ")
+    (0..<frame.size.rows).map { Frame.withoutBoxes(frame.row($0)) }.joined(separator: " ")
   }
 
   var words: [String] { (0..<frame.size.rows).flatMap { Picture.pieces(frame.row($0)) } }
@@ -137,7 +137,7 @@ private struct Picture {
   /// number behind it, counts without it too.
   private static func pieces(_ row: String) -> [String] {
     var pieces: [String] = []
-    for piece in apart(bare(row)) {
+    for piece in apart(Frame.withoutBoxes(row)) {
       pieces.append(piece)
       for sign in ["(*) ", "( ) ", "> ", "* "] where piece.hasPrefix(sign) {
         pieces.append(String(piece.dropFirst(sign.count)))
@@ -168,15 +168,6 @@ private struct Picture {
       piece.append(character)
     }
     return piece.isEmpty ? pieces : pieces + [piece]
-  }
-
-  private static let drawn: Set<Character> = ["│", "╭", "╮", "╰", "╯", "─", "├", "┤", " "]
-
-  private static func bare(_ text: String) -> String {
-    let start = text.drop { drawn.contains($0) }
-    var end = Substring(start)
-    while let last = end.last, drawn.contains(last) { end.removeLast() }
-    return String(end)
   }
 }
 

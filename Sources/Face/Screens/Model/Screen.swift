@@ -91,6 +91,16 @@ extension Screen {
   mutating func forgetSecrets() {}
 }
 
+extension Screen {
+  /// The key that scrolls a text, named in the last line where the text is longer than its view.
+  func scrollBinding(in model: Model) -> Binding {
+    let area = Layout(model).listArea(of: self)
+    let context = Context(model: model, width: area.columns, selection: nil)
+    let isLonger = blocks(in: context).count > area.rows
+    return Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down")
+  }
+}
+
 /// Something that a row of a screen does, in words.
 struct Command: Hashable, Sendable {
   let words: String

@@ -5,7 +5,7 @@ import TextInterface
 /// Passwords: the two rows that lead to what is to be done, then every password.
 ///
 /// Holds the rows in view and a count, never all rows; the selection is its own and rows follow.
-package struct PasswordsScreen: Screen {
+package struct PasswordsScreen: FilteringScreen {
   package var list = ListState()
   /// The rows in view and around it.
   var rows = RowWindow<CredentialRow>()
@@ -23,7 +23,6 @@ package struct PasswordsScreen: Screen {
 
   var surface: Surface { .passwords(self) }
   var needsUnlock: Bool { true }
-  var isFilter: Bool { true }
 
   func title(in model: Model) -> String { "Passwords" }
 
@@ -79,16 +78,8 @@ package struct PasswordsScreen: Screen {
 
   func bindings(in model: Model) -> [Binding] {
     let noRow = selectedRow == nil ? "Select a password first." : nil
-    if editor != nil {
-      return [
-        Binding([.enter], .submit, hint: "done", "Keep the filter and go on in the list"),
-        Binding([.escape], .back, hint: "clear", "Clear the filter"),
-      ]
-    }
-    let clear = Binding(
-      [.escape, .left, .key("h")], .back, hint: "clear filter", "Show all passwords again")
-    return (filter.isEmpty ? [] : [clear]) + [
-      Binding([.key("/")], .filter, hint: "filter", "Filter the passwords"),
+    if editor != nil { return filterFieldBindings }
+    return filterBindings("passwords") + [
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked", unless: noRow),
       Binding([.key("y")], .copy(.password), "Copy the password", unless: noRow),
       Binding([.key("u")], .copy(.userName), "Copy the user name", unless: noRow),
@@ -96,22 +87,8 @@ package struct PasswordsScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
-    var screen = self
+    if let effects = performOnFilter(action, in: &model) { return effects }
     switch action {
-    case .filter:
-      screen.editor = LineEditor(filter)
-      model.replaceFront(screen)
-      return []
-    case .submit where editor != nil:
-      screen.editor = nil
-      model.replaceFront(screen)
-      return []
-    case .back where editor != nil || !filter.isEmpty:
-      screen.editor = nil
-      screen.filter = ""
-      screen.list = ListState()
-      model.replaceFront(screen)
-      return screen.load(in: model)
     case .why:
       guard let row = selectedRow else { return [] }
       return model.showWhy(row.id)

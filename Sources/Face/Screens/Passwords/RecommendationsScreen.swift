@@ -3,7 +3,7 @@ import PasswordAudit
 import TextInterface
 
 /// Security Recommendations: what is wrong, and on every urgent entry what can be done about it.
-package struct RecommendationsScreen: Screen {
+package struct RecommendationsScreen: FilteringScreen {
   package var list = ListState()
   var rows = RowWindow<RecommendationRow>()
   var highCount = 0
@@ -24,7 +24,6 @@ package struct RecommendationsScreen: Screen {
 
   var surface: Surface { .recommendations(self) }
   var needsUnlock: Bool { true }
-  var isFilter: Bool { true }
 
   func title(in model: Model) -> String { "Security Recommendations" }
 
@@ -97,12 +96,7 @@ package struct RecommendationsScreen: Screen {
   }
 
   func bindings(in model: Model) -> [Binding] {
-    if editor != nil {
-      return [
-        Binding([.enter], .submit, hint: "done", "Keep the filter and go on in the list"),
-        Binding([.escape], .back, hint: "clear", "Clear the filter"),
-      ]
-    }
+    if editor != nil { return filterFieldBindings }
     let noRow = selectedRow == nil ? "Select a recommendation first." : nil
     if rows.window == nil {
       return [
@@ -114,10 +108,7 @@ package struct RecommendationsScreen: Screen {
     let judging = Binding(
       [.key("s")], .resumeAudit, hint: isStopped ? "judge" : "", "Judge all passwords after all",
       unless: isStopped ? nil : "They are judged.")
-    let clear = Binding(
-      [.escape, .left, .key("h")], .back, hint: "clear filter", "Show all recommendations again")
-    return (filter.isEmpty ? [] : [clear]) + [
-      Binding([.key("/")], .filter, hint: "filter", "Filter the recommendations"),
+    return filterBindings("recommendations") + [
       Binding([.key("w")], .why, hint: "why?", "Why? What was found and checked", unless: noRow),
       Binding([.key("d")], .submit, hint: "details", "Show the password's details", unless: noRow),
       Binding([.key("x")], .hide, hint: "hide", "Hide until the password changes", unless: noRow),
@@ -126,22 +117,8 @@ package struct RecommendationsScreen: Screen {
   }
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
-    var screen = self
+    if let effects = performOnFilter(action, in: &model) { return effects }
     switch action {
-    case .filter:
-      screen.editor = LineEditor(filter)
-      model.replaceFront(screen)
-      return []
-    case .submit where editor != nil:
-      screen.editor = nil
-      model.replaceFront(screen)
-      return []
-    case .back where editor != nil || !filter.isEmpty:
-      screen.editor = nil
-      screen.filter = ""
-      screen.list = ListState()
-      model.replaceFront(screen)
-      return screen.load(in: model)
     case .stopAudit: return [.stopAudit]
     case .resumeAudit:
       var waiting = self

@@ -12,7 +12,7 @@ import Foundation
 
   /// Sets the timers to what a model needs.
   func adjust(to model: Model, now: Date) {
-    let due = Ticker.nextTick(after: now, model.needsTick)
+    let due = model.needsTick.next(after: now)
     // The phone's clock may have been moved, so that the same moment is reached sooner.
     if clock == nil || clockDue != due {
       clock?.cancel()
@@ -28,13 +28,6 @@ import Foundation
     } else if wait == nil {
       wait = Ticker.timer(after: 0.2, repeating: 0.2) { [weak self] in self?.onWait() }
     }
-  }
-
-  /// The next full minute or second.
-  static func nextTick(after now: Date, _ rate: TickRate) -> Date {
-    let step: TimeInterval = rate == .minute ? 60 : 1
-    let seconds = now.timeIntervalSince1970
-    return Date(timeIntervalSince1970: (seconds / step).rounded(.down) * step + step)
   }
 
   private static func timer(

@@ -27,12 +27,9 @@ package struct WhySheet: Screen {
   func holdsKeys(in model: Model) -> Bool { details == nil }
 
   func bindings(in model: Model) -> [Binding] {
-    let rows = Layout(model).listArea(of: self)
-    let context = Context(model: model, width: rows.columns, selection: nil)
-    let isLonger = blocks(in: context).count > rows.rows
-    return [
+    [
       Binding([.escape, .key("w")], .dismiss, hint: "close", "Close this sheet"),
-      Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down"),
+      scrollBinding(in: model),
       Binding(
         [.key("R")], refresh, hint: "refresh", "Refresh: ask the site for its file now",
         unless: refreshReason(in: model)),

@@ -35,10 +35,8 @@ package struct FileSheet: Screen {
   }
 
   func bindings(in model: Model) -> [Binding] {
-    let rows = Layout(model).listArea(of: self).rows
-    let isLonger = (lines?.count ?? 0) > rows
-    return [
-      Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down"),
+    [
+      scrollBinding(in: model),
       Binding(
         [.key("a")], .copyText(.address, check.file ?? ""), hint: "copy path",
         "Copy where the file is"),

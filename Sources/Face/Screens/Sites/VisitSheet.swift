@@ -23,11 +23,8 @@ package struct VisitSheet: Screen {
   func holdsKeys(in model: Model) -> Bool { false }
 
   func bindings(in model: Model) -> [Binding] {
-    let area = Layout(model).listArea(of: self)
-    let context = Context(model: model, width: area.columns, selection: nil)
-    let isLonger = blocks(in: context).count > area.rows
-    return [
-      Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down"),
+    [
+      scrollBinding(in: model),
       Binding(
         [.key("a")], .copyText(.address, visit?.address ?? ""), hint: "copy address",
         "Copy the address of the page", unless: visit == nil ? "No page is open yet." : nil),

@@ -1,10 +1,15 @@
 /// Text as it may stand in an XML document.
-enum XMLText {
+package enum XMLText {
   /// The text with what has a meaning in XML written out; what XML cannot hold becomes `␛`.
-  static func escaped(_ text: String) -> String {
+  ///
+  /// In an attribute blanks of other kinds would become blanks: with `inOneLine` a line's end is written
+  /// out, and other control characters are such as XML cannot hold.
+  package static func escaped(_ text: String, inOneLine: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
+      case "\n" where inOneLine: result += "&#10;"
+      case _ where inOneLine && scalar.value < 0x20: result += "␛"
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"

@@ -36,7 +36,7 @@ import TextInterface
     sight = Sight(model)
     lastModel = model
     lastTime = device.now
-    lastEvent = device.traceEvents().last?.number ?? 0
+    lastEvent = device.lastEventNumber
     writer.add(.expect(.screen(model.frontTitle), within: nil))
   }
 
@@ -156,7 +156,7 @@ extension TapeRecorder {
   private func remember(_ model: Model) {
     sight = Sight(model)
     lastModel = model
-    lastEvent = device.traceEvents().last?.number ?? 0
+    lastEvent = device.lastEventNumber
   }
 
   /// Writes the time that went by, where something came of it or it was long, and what is seen now.
@@ -165,7 +165,7 @@ extension TapeRecorder {
     let pause = max(0, device.now.timeIntervalSince(lastTime))
     lastTime = device.now
     owed += pause
-    let last = device.traceEvents().last?.number ?? 0
+    let last = device.lastEventNumber
     let hasChanged = Sight(model) != sight || last != lastEvent
     guard hasChanged || pause >= Self.longPause else { return }
     let seconds = owed.rounded(.up)

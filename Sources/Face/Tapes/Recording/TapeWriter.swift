@@ -38,8 +38,8 @@ struct TapeWriter {
 
   // MARK: Before something acts
 
-  /// Writes what was typed.
-  mutating func writeTyping(_ model: Model, lastCode: String?) {
+  /// Writes what was typed; the code that was sent last is asked for where it may have been typed.
+  mutating func writeTyping(_ model: Model, lastCode: @autoclosure () -> String?) {
     guard let entered = model.enteredText, entered != stand.entered, let kind = model.fieldKind
     else { return }
     var rest = entered
@@ -51,7 +51,7 @@ struct TapeWriter {
     }
     stand.entered = entered
     guard !rest.isEmpty else { return }
-    add(.type(entry(for: isWhole ? entered : rest, kind, lastCode)))
+    add(.type(entry(for: isWhole ? entered : rest, kind, kind == .code ? lastCode() : nil)))
   }
 
   private mutating func entry(

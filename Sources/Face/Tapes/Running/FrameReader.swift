@@ -11,7 +11,7 @@ struct FrameReader {
     if rows.contains(where: { $0.contains(text) }) { return true }
     let wanted = Self.words(of: text)
     return !wanted.isEmpty
-      && ([rows.map(Self.bare)] + columns).contains {
+      && ([rows.map { Frame.withoutBoxes($0) }] + columns).contains {
         Self.words(of: $0.joined(separator: " ")).contains(wanted)
       }
   }
@@ -23,7 +23,7 @@ struct FrameReader {
       let characters = Array(row)
       let lines = characters.indices.filter { characters[$0] == "│" }
       for (left, right) in zip(lines, lines.dropFirst()) {
-        let inside = Self.bare(String(characters[(left + 1)..<right]))
+        let inside = Frame.withoutBoxes(String(characters[(left + 1)..<right]))
         if !inside.isEmpty { columns[left..<right, default: []].append(inside) }
       }
     }
@@ -34,15 +34,6 @@ struct FrameReader {
   func matches(_ pattern: String) -> Bool {
     guard let regex = try? Regex(pattern) else { return false }
     return rows.joined(separator: "\n").firstMatch(of: regex.anchorsMatchLineEndings()) != nil
-  }
-
-  private static let drawn: Set<Character> = ["│", "╭", "╮", "╰", "╯", "─", "├", "┤", " "]
-
-  /// A row without what is drawn around it.
-  private static func bare(_ row: String) -> String {
-    var part = row.drop { drawn.contains($0) }
-    while let last = part.last, drawn.contains(last) { part.removeLast() }
-    return String(part)
   }
 
   private static func words(of text: String) -> String {

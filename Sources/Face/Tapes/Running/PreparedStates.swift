@@ -52,7 +52,7 @@ package final class PreparedStates: Sendable {
       if let seed = setting.seed { seed } else { try Self.seed(of: configuration) }
     let device = try Device.reset(configuration)
     device.prepareKeys()
-    let last = device.traceEvents().last?.number ?? 0
+    let last = device.lastEventNumber
     device.close()
     return Prepared(folder: folder, lastEvent: last)
   }

@@ -130,11 +130,11 @@ import TextInterface
       let before = device.now
       guard device.runNextTimer(dueBy: target) else { break }
       try await rest()
-      await passed(since: before)
+      passed(since: before)
     }
     let before = device.now
     device.letTimePass(to: target)
-    await passed(since: before)
+    passed(since: before)
     try await rest()
   }
 
@@ -142,30 +142,23 @@ import TextInterface
   func advanceOnce(to limit: Date, withTicks: Bool) async throws(Obstacle) -> Bool {
     let before = device.now
     guard before < limit else { return false }
-    let tick = withTicks ? nextTick(after: before) : nil
+    let tick = withTicks ? session.model.needsTick.next(after: before) : nil
     let next = [device.nextDue, tick, limit].compactMap(\.self).min() ?? limit
-    if device.nextDue == next || device.nextDue.map({ $0 < next }) == true {
+    if let due = device.nextDue, due <= next {
       device.runNextTimer(dueBy: next)
     } else {
       device.letTimePass(to: next)
     }
     try await rest()
-    await passed(since: before)
+    passed(since: before)
     try await rest()
     return true
   }
 
-  private func passed(since before: Date) async {
+  private func passed(since before: Date) {
     let seconds = device.now.timeIntervalSince(before)
     session.timePassed(seconds)
     onTime?()
-  }
-
-  /// When the screen shows another time by itself.
-  private func nextTick(after now: Date) -> Date {
-    let step: TimeInterval = session.model.needsTick == .second ? 1 : 60
-    let seconds = now.timeIntervalSince1970
-    return Date(timeIntervalSince1970: (seconds / step).rounded(.down) * step + step)
   }
 
   // MARK: The simulation

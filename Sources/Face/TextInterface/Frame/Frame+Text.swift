@@ -21,6 +21,16 @@ extension Frame {
     return line
   }
 
+  /// What boxes are drawn with, and blanks.
+  private static let drawn: Set<Character> = ["│", "╭", "╮", "╰", "╯", "─", "├", "┤", " "]
+
+  /// A row's text, or a part of it, without the boxes that are drawn around it.
+  package static func withoutBoxes(_ text: some StringProtocol) -> String {
+    var part = text.drop { drawn.contains($0) }
+    while let last = part.last, drawn.contains(last) { part.removeLast() }
+    return String(part)
+  }
+
   /// Text and looks, for golden files.
   ///
   /// Each row is a line `|text`; below it stand only those of three lines that say something, one

@@ -8,8 +8,8 @@ struct DomainPolicy: Sendable {
   private let groupOfSite: [String: String]
 
   init(_ policy: AuditPolicy) {
-    financial = Set(policy.financial.map(Self.name))
-    oftenAttacked = Set(policy.oftenAttacked.map(Self.name))
+    financial = Set(policy.financial.map(Domain.name(of:)))
+    oftenAttacked = Set(policy.oftenAttacked.map(Domain.name(of:)))
     groupOfSite = Self.joined(policy.sharedCredentials.map { $0.map(Self.registrable) })
   }
 
@@ -31,16 +31,12 @@ struct DomainPolicy: Sendable {
   /// Whether a list has a domain or one above it.
   private static func contains(_ list: Set<String>, _ domain: String) -> Bool {
     if list.isEmpty { return false }
-    var rest = name(domain)[...]
+    var rest = Domain.name(of: domain)[...]
     while true {
       if list.contains(String(rest)) { return true }
       guard let dot = rest.firstIndex(of: ".") else { return false }
       rest = rest[rest.index(after: dot)...]
     }
-  }
-
-  private static func name(_ domain: String) -> String {
-    Domain(domain)?.ascii ?? domain.lowercased()
   }
 
   private static func registrable(_ domain: String) -> String {

@@ -55,6 +55,9 @@ package final class Trace: Sendable {
     state.withLock { Array($0.events.suffix(Self.kept)) }
   }
 
+  /// The number of the last event, those of earlier lives included; 0: there was none.
+  package var lastNumber: Int { state.withLock { $0.nextNumber - 1 } }
+
   /// Tells `observer` of each later event, in order; an observer may record events itself.
   package func observe(_ observer: @escaping @Sendable (TraceEvent) -> Void) {
     announcer.add(observer)

@@ -16,7 +16,7 @@ extension Device {
     domain: String, user: String, to kind: UpgradeKind
   ) async -> AppUpgrade {
     let parts = machinery
-    let name = Domain(domain)?.ascii ?? domain.lowercased()
+    let name = Domain.name(of: domain)
     func failed(_ reason: String, _ notes: [String] = []) -> AppUpgrade {
       let result = UpgradeResult(
         request: nil, kind: kind, domain: name, user: user, outcome: .failed, reason: reason,

@@ -31,7 +31,7 @@ extension Machinery {
   /// Runs an upgrade that an app asked for (UPG-12, UPG-20, UPG-22, UPG-33).
   func modify(_ wish: AppModification, for app: World.App) async -> AppModificationOutcome {
     let kind = UpgradeKind(wish.kind)
-    let domain = Domain(wish.serviceIdentifier)?.ascii ?? wish.serviceIdentifier.lowercased()
+    let domain = Domain.name(of: wish.serviceIdentifier)
     func order() -> UpgradeOrder {
       let saved = (try? keychain.credential(domain: domain, user: wish.user)) ?? nil
       return UpgradeOrder(

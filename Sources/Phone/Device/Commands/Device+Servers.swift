@@ -40,7 +40,7 @@ extension Device {
 
   /// Why there is no password to sign in with, as far as the phone knows.
   package func nothingStored(domain: String, user: String) -> SignInResult {
-    let name = Domain(domain)?.ascii ?? domain.lowercased()
+    let name = Domain.name(of: domain)
     let replaced = recentlyDeleted().contains {
       $0.domain == name && $0.user == user && $0.reason == .replacedBySignInWithApple
     }

@@ -13,7 +13,7 @@ extension Eligibility {
     var best: (trust: AppTrust, chain: EligibilityChain)?
     for candidate in claiming
     where candidate.chain.passedCount > best?.chain.passedCount ?? -1 { best = candidate }
-    let address = "https://\(domain)/.well-known/change-password"
+    let address = WebsiteWalk.address(of: domain.ascii)
     guard let best else {
       return EligibilityVerdict(
         upgrades: [], checks: unclaimed(domain), app: nil, upgradeExtension: nil,

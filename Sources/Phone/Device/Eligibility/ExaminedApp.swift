@@ -75,13 +75,16 @@ struct SiteWord: Hashable, Sendable {
   init(
     app: AppIdentifier, entry: AssociatedDomainsEntitlement.Entry, answer: SiteFileAnswer?
   ) {
-    decision = TrustDecision.decide(app: app, entry: entry, answer: answer)
-    failure = nil
     guard let answer, case .response(200..<300, let body) = answer.result else {
+      decision = TrustDecision.decide(app: app, entry: entry, answer: answer)
+      failure = nil
       remarks = []
       return
     }
-    remarks = SiteAssociation(data: body, file: answer.file).problems
+    let listing = SiteAssociation(data: body, file: answer.file)
+    decision = TrustDecision.decide(app: app, listing: listing)
+    failure = nil
+    remarks = listing.problems
   }
 
   /// What a file says that lies before us.

@@ -31,6 +31,9 @@ extension Device {
     (try? machinery.store.events(after: number, request: request)) ?? []
   }
 
+  /// The number of the last event; 0: there was none.
+  package var lastEventNumber: Int { machinery.trace.lastNumber }
+
   /// The trace grew: tells it to whoever looks.
   func traceGrew() {
     if traceWatch.grew() { events.tell(.traced) }

@@ -76,6 +76,7 @@ extension Machinery {
   fileprivate func siteRow(_ host: Domain) -> SiteRow {
     let name = host.ascii
     let (kept, copy) = installation.state.withLock { ($0.kept[name], $0.copies[name]) }
+    let behaviour = behaviour(of: name)
     let claiming = world.apps.filter { Eligibility.hosts(of: [$0]).contains(host) }
     return SiteRow(
       host: name, apps: claiming.map(\.name), isDevelopers: installation.isDevelopers(host),
@@ -89,8 +90,10 @@ extension Machinery {
           words: $0.answer.words, since: $0.fetched,
           until: $0.fetched.addingTimeInterval(Installation.week))
       },
-      present: behaviour(of: name).words ?? servers.associationFile(on: name).words,
-      behaviour: behaviour(of: name))
+      // Whoever is slow says nothing that could be put into words.
+      present: behaviour == .slow
+        ? "nothing in time" : servers.associationFile(on: name, as: behaviour).words,
+      behaviour: behaviour)
   }
 
   /// What the armed faults make of a site.

@@ -93,8 +93,10 @@ final class Servers: Sendable {
   /// The hosts that serve files.
   var siteHosts: [String] { sites.hosts }
 
-  /// What a site's association file is now, faults apart.
-  func associationFile(on host: String) -> SiteFileAnswer { sites.associationFile(on: host) }
+  /// What a site would answer now when it is asked for its association file.
+  func associationFile(on host: String, as behaviour: SiteBehaviour) -> SiteFileAnswer {
+    sites.associationFile(on: host, as: behaviour)
+  }
 
   private func answer(_ host: String, _ request: NetworkRequest) async -> NetworkResponse {
     if let file = await sites.answer(to: request) { return file }

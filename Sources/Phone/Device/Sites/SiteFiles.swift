@@ -17,13 +17,8 @@ struct SiteFiles: Sendable {
   private let folders: [String: URL]
 
   init(_ world: World) {
-    let sites = world.folder.appending(path: "sites")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: sites.path)) ?? []
-    let found = names.sorted().compactMap { name in
-      Domain(name).map { ($0.ascii, sites.appending(path: name)) }
-    }
-    let known = Set(world.sites.map(\.host.ascii))
-    folders = Dictionary(found.filter { known.contains($0.0) }) { first, _ in first }
+    let found = world.sites.map { ($0.host.ascii, world.folder.appending(path: $0.folder)) }
+    folders = Dictionary(found) { first, _ in first }
   }
 
   /// Every host that has files, sorted.

@@ -24,28 +24,34 @@ struct SiteServer: Sendable {
   /// The file that a request asks for; nothing where the site has none.
   func answer(to request: NetworkRequest) async -> NetworkResponse? {
     guard request.method == "GET", let host = request.host else { return nil }
-    if SiteFile.paths.contains(request.path), let struck = struck(host) {
-      return await answer(to: request, on: host, as: struck)
+    guard SiteFile.paths.contains(request.path), let struck = struck(host) else {
+      return files.response(at: request.path, on: host)
     }
-    return file(at: request.path, on: host)
+    if struck == .slow {
+      // A cancelled sleep ends a wait that nobody waits for any more.
+      try? await clock.sleep(until: clock.now.addingTimeInterval(Installation.patience))
+    }
+    return answer(at: request.path, on: host, as: struck)
   }
 
   /// What a site answers to a path that nobody there knows: many lead everything to one page.
   func answerToAnything(_ request: NetworkRequest) -> NetworkResponse {
     guard request.method == "GET", let host = request.host,
-      let page = file(at: SiteFiles.pageForAll, on: host)
+      let page = files.response(at: SiteFiles.pageForAll, on: host)
     else { return Self.notFound }
     return page
   }
 
-  /// What a site would answer now when it is asked for its association file, faults apart.
-  func associationFile(on host: String) -> SiteFileAnswer {
+  /// What a site would answer now when it is asked for its association file; nothing is counted, and
+  /// nobody waits for one that is slow.
+  func associationFile(on host: String, as behaviour: SiteBehaviour) -> SiteFileAnswer {
     var found = SiteFileAnswer(
       path: SiteFile.paths[0], file: "https://\(host)\(SiteFile.paths[0])",
       result: .response(status: Self.notFound.status, body: Data()))
     for path in SiteFile.paths where found.leadsToFallback {
       let response =
-        file(at: path, on: host) ?? file(at: SiteFiles.pageForAll, on: host) ?? Self.notFound
+        answer(at: path, on: host, as: behaviour)
+        ?? files.response(at: SiteFiles.pageForAll, on: host) ?? Self.notFound
       found = SiteFileAnswer(
         path: path, file: "https://\(host)\(path)",
         result: .response(status: response.status, body: response.body))
@@ -57,10 +63,6 @@ struct SiteServer: Sendable {
   /// What a server says to a request for something that it does not have.
   static let notFound = NetworkResponse(status: 404, headers: ["Trace-Name": "HTTP 404"])
 
-  private func file(at path: String, on host: String) -> NetworkResponse? {
-    files.response(at: path, on: host)
-  }
-
   // MARK: Faults
 
   private func struck(_ host: String) -> SiteBehaviour? {
@@ -71,24 +73,19 @@ struct SiteServer: Sendable {
   }
 
   private func answer(
-    to request: NetworkRequest, on host: String, as behaviour: SiteBehaviour
-  ) async -> NetworkResponse? {
-    let file = file(at: request.path, on: host)
+    at path: String, on host: String, as behaviour: SiteBehaviour
+  ) -> NetworkResponse? {
+    let file = files.response(at: path, on: host)
     switch behaviour {
     case .asItIs: return file
     case .notFound: return Self.notFound
     case .moved:
       return NetworkResponse(
         status: 301,
-        headers: [
-          "Location": "https://www.\(host)\(request.path)", "Trace-Name": "redirect",
-        ])
+        headers: ["Location": "https://www.\(host)\(path)", "Trace-Name": "redirect"])
     case .serverError:
       return NetworkResponse(status: 500, headers: ["Trace-Name": "HTTP 500"])
-    case .slow:
-      // A cancelled sleep ends a wait that nobody waits for any more.
-      try? await clock.sleep(until: clock.now.addingTimeInterval(Installation.patience))
-      return NetworkResponse(status: 504, headers: ["Trace-Name": "too late"])
+    case .slow: return NetworkResponse(status: 504, headers: ["Trace-Name": "too late"])
     case .broken:
       let whole = file?.body ?? Data("{\"webcredentials\": {\"apps\": []}}".utf8)
       return NetworkResponse(

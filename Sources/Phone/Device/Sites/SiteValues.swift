@@ -10,18 +10,6 @@ package enum SiteBehaviour: String, Hashable, Sendable, CaseIterable {
 
   /// The fault that makes it so.
   package var point: String? { self == .asItIs ? nil : "site.file.\(rawValue)" }
-
-  /// What the site answers then, in a few words; nothing: what its folder holds.
-  var words: String? {
-    switch self {
-    case .asItIs: nil
-    case .notFound: "no file (404)"
-    case .moved: "a redirect (301)"
-    case .serverError: "status 500"
-    case .slow: "nothing in time"
-    case .broken: "a file that cannot be used"
-    }
-  }
 }
 
 /// One host of the world, as **Developer › Sites** lists it.

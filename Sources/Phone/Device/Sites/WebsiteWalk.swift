@@ -8,6 +8,10 @@ import Simulation
 struct WebsiteWalk {
   /// The address that leads to the page for changing a password.
   static let changePassword = "/.well-known/change-password"
+
+  /// The whole address of that on a domain.
+  static func address(of domain: String) -> String { "https://\(domain)\(changePassword)" }
+
   /// The address that no site has.
   static let probe =
     "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200"
@@ -50,7 +54,7 @@ struct WebsiteWalk {
     case .page: return await home()
     case .refusal: break
     }
-    let (answer, address) = await follow("https://\(host)\(Self.changePassword)") { answer in
+    let (answer, address) = await follow(Self.address(of: host)) { answer in
       switch answer {
       case .page: "Here the password is changed."
       case .refusal: "The site has no page for changing passwords at this address."

@@ -18,7 +18,7 @@ package struct ProbedCredential: Hashable, Sendable {
 extension Device {
   /// How the store has an account.
   package func probeCredential(domain: String, user: String) -> ProbedCredential {
-    let name = Domain(domain)?.ascii ?? domain.lowercased()
+    let name = Domain.name(of: domain)
     let stored = credential(domain: domain, user: user)
     return ProbedCredential(
       isStored: stored != nil,
@@ -49,7 +49,7 @@ extension Device {
 
   /// The password that the world saved for an account; nil: it saved none.
   package func worldPassword(domain: String, user: String) -> String? {
-    let name = Domain(domain)?.ascii ?? domain.lowercased()
+    let name = Domain.name(of: domain)
     return machinery.world.credentials.first { $0.domain.ascii == name && $0.user == user }?
       .password
   }

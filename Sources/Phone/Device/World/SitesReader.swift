@@ -26,7 +26,7 @@ struct SitesReader {
         report.add("the host \(host) has two folders", expected: "one", at: nil)
       }
       problems += report.problems
-      sites.append(World.Site(host: host, files: readFiles(in: path)))
+      sites.append(World.Site(host: host, folder: path, files: readFiles(in: path)))
     }
   }
 

@@ -39,6 +39,8 @@ extension World {
   /// What one host serves beside its service: association files, change-password.
   package struct Site: Hashable, Sendable {
     package let host: Domain
+    /// Where its files lie, as a path below the world's folder.
+    package let folder: String
     /// Sorted by path.
     package let files: [SiteFileOnDisk]
 

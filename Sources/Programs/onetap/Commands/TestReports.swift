@@ -129,19 +129,7 @@ struct JUnitReport {
     return "\(milliseconds / 1_000).\(rest)"
   }
 
-  /// Without what XML does not take.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      default: result += scalar.value < 0x20 ? "␛" : String(scalar)
-      }
-    }
-    return result
+    XMLText.escaped(text, inOneLine: true)
   }
 }

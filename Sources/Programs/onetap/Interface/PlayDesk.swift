@@ -37,12 +37,7 @@ import TextInterface
 
   /// Plays the tape in the terminal, and leaves the phone to the person.
   func showInTerminal() async throws -> ExitStatus {
-    let terminal: CursesTerminal
-    do throws(TerminalError) {
-      terminal = try CursesTerminal.open(.init(ascii: ascii))
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
+    let terminal = try CursesTerminal.takeOver(ascii: ascii)
     let show = makeShow(size: terminal.size)
     var ending: TapeShow.Ending?
     await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
@@ -71,15 +66,9 @@ import TextInterface
   private func connect(_ show: TapeShow, to terminal: CursesTerminal, _ end: Once) {
     show.render = { [weak terminal] in terminal?.show($0) }
     show.onIdle = { [weak terminal] in terminal?.markIdle() }
-    show.terminal = TerminalActions(
-      copy: { [weak terminal] in terminal?.copy($0) ?? false },
-      setMouse: { [weak terminal] in terminal?.setMouse($0) },
-      suspend: { [weak terminal] in terminal?.suspend() },
-      redraw: { [weak terminal] in terminal?.redrawAll() },
-      quit: { end.run() })
+    show.terminal = terminal.actions(quit: { end.run() })
     terminal.onResize = { [weak show] in show?.resize(to: $0) }
-    terminal.onHangup = { end.run() }
-    terminal.onTerminate = { end.run() }
+    terminal.onEnd(end)
   }
 
   /// Says what kept the tape from its end.

@@ -18,17 +18,13 @@ import Tapes
 
   /// Shows the phone until the person leaves; answers how that went, and the tape.
   func run() async throws -> (status: ExitStatus, text: String) {
-    let terminal: CursesTerminal
-    do throws(TerminalError) {
-      terminal = try CursesTerminal.open(.init(ascii: ascii))
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
+    let terminal = try CursesTerminal.takeOver(ascii: ascii)
     var setting = setting
     setting.size = terminal.size
     // Questions are asked one after the other here too, so that the same is answered as in a tape.
     let session = Session(device: device, size: terminal.size, oneByOne: true)
-    connect(session, to: terminal)
+    terminal.show(session)
+    session.terminal = terminal.actions()
     session.start()
     await device.activity.idle()
     let recorder = TapeRecorder(session: session, device: device, setting: setting)
@@ -38,8 +34,7 @@ import Tapes
         recorder.left()
         end.run()
       }
-      terminal.onHangup = { end.run() }
-      terminal.onTerminate = { end.run() }
+      terminal.onEnd(end)
       terminal.onKey = { [device] key in
         device.personActed()
         recorder.press(key)
@@ -48,16 +43,5 @@ import Tapes
     terminal.close()
     await recorder.finish()
     return (terminal.endingSignal == nil ? .done : .unsuccessful, recorder.text)
-  }
-
-  private func connect(_ session: Session, to terminal: CursesTerminal) {
-    session.render = { [weak terminal] in terminal?.show($0) }
-    session.onIdle = { [weak terminal] in terminal?.markIdle() }
-    session.terminal = TerminalActions(
-      copy: { [weak terminal] in terminal?.copy($0) ?? false },
-      setMouse: { [weak terminal] in terminal?.setMouse($0) },
-      suspend: { [weak terminal] in terminal?.suspend() },
-      redraw: { [weak terminal] in terminal?.redrawAll() })
-    terminal.onResize = { [weak session] in session?.resize(to: $0) }
   }
 }
