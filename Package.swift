@@ -103,7 +103,7 @@ let package = Package(
     room(.phone, "ShinyApp", ["AuthenticationServices"]),
 
     // Machines
-    room(.machines, "Keychain", ["Database", "Cryptography", "Simulation"]),
+    room(.machines, "Keychain", ["Database", "Documents", "Cryptography", "Simulation"]),
     room(
       .machines, "AccountService",
       [

@@ -84,9 +84,9 @@ struct TableTests {
       "UPDATE credential SET deleted = 5", "UPDATE credential SET deletion_reason = 'person'",
       "UPDATE credential SET created = 'yesterday'", "UPDATE credential SET password_sealed = NULL",
       "INSERT INTO history (credential, password_sealed, until, reason) VALUES (77, x'00', 0, 'person')",
-      "INSERT INTO pending_upgrade (domain, user, password_sealed, started, state) "
+      "INSERT INTO upgrade (domain, user, proposed_sealed, started, state) "
         + "VALUES ('a', 'b', x'00', 0, 'forgotten')",
-      "INSERT INTO lock SELECT 2, salt, cost, passcode_wrap, enclave_wrap, 0, NULL FROM lock",
+      "INSERT INTO lock SELECT 2, salt, cost, passcode_wrap, enclave_wrap, 0, NULL, NULL, NULL FROM lock",
     ])
   func refused(_ sql: String) throws {
     let store = try TestStore()

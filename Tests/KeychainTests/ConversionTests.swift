@@ -70,7 +70,7 @@ struct ConversionTests {
     #expect(try store.keychain.pendingUpgrades().isEmpty)
     #expect(
       error { _ = try store.keychain.commitConversion(request: other) }
-        == .notFound("Request 2 is not pending any more."))
+        == .notFound("Request 2 is no longer pending."))
   }
 
   @Test("it needs no key: a store that was locked meanwhile is put in order all the same")

@@ -58,6 +58,9 @@ struct TestStore {
     return keychain
   }
 
+  /// The store as a kill at this moment would leave it, opened again and unlocked.
+  func killed() throws -> Keychain { try unlocked(in: try folder.asKilledNow()) }
+
   /// Saves a credential that a person typed in.
   @discardableResult
   func save(

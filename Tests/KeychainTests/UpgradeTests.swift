@@ -78,7 +78,7 @@ struct PendingUpgradeTests {
       credential: saved.id, domain: saved.domain, user: saved.user, password: "new")
     try store.keychain.dropPending(request: request)
     #expect(try store.keychain.pendingUpgrades().isEmpty)
-    let gone = KeychainError.notFound("Request 1 is not pending any more.")
+    let gone = KeychainError.notFound("Request 1 is no longer pending.")
     #expect(error { _ = try store.keychain.pendingPassword(request: request) } == gone)
     #expect(error { try store.keychain.dropPending(request: request) } == gone)
     #expect(error { try store.keychain.markUnsettled(request: request) } == gone)
@@ -105,20 +105,6 @@ struct PendingUpgradeTests {
       try again.beginUpgrade(
         credential: nil, domain: "shiny.example", user: "anna", password: "new"))
     #expect(seen == [1, 2, 3, 4])
-  }
-
-  @Test("behind a store that was set aside they begin where servers know none (STO-15, STO-23)")
-  func numbersAfterDamage() throws {
-    let store = try TestStore()
-    _ = try store.keychain.beginUpgrade(
-      credential: nil, domain: "shiny.example", user: "anna", password: "new")
-    store.keychain.close()
-    try Data("rubbish rubbish rubbish rubbish".utf8).write(to: store.folder.database)
-    let fresh = try store.reopened()
-    try fresh.setUp(passcode: "1", scryptCost: 16)
-    #expect(
-      try fresh.beginUpgrade(
-        credential: nil, domain: "shiny.example", user: "anna", password: "new") == 1_000_001)
   }
 
   @Test("an upgrade of a credential that is gone does not begin")
@@ -213,22 +199,35 @@ struct CommitTests {
     #expect(try keychain.window(matching: "anna", from: 0, count: 1).count == 0)
   }
 
-  @Test("a credential of the domain that had the new user name goes to Recently Deleted")
-  func takenOver() throws {
+  @Test("STO-47: the user name of another entry of the domain is refused, and nothing is changed")
+  func otherEntry() throws {
     let store = try TestStore()
     let saved = try store.save("shiny.example", "anna", password: "old")
     let rival = try store.save("shiny.example", "bert", password: "bert's")
-    let elsewhere = try store.save("other.example", "bert", password: "elsewhere")
-    store.keychain.prepareIndex()
     let request = try begin(store, saved)
-    _ = try store.keychain.commitUpgrade(request: request, user: "bert", password: "proposed")
-    #expect(try store.keychain.recentlyDeleted().map(\.id) == [rival.id])
-    #expect(try store.keychain.recentlyDeleted().map(\.reason) == [.replacedByUpgrade])
-    #expect(try store.keychain.secret(of: rival.id).password == "bert's")
-    #expect(try store.keychain.secret(of: elsewhere.id).password == "elsewhere")
+    let failure = error {
+      _ = try store.keychain.commitUpgrade(request: request, user: "bert", password: "proposed")
+    }
     #expect(
-      try store.keychain.window(matching: "bert", from: 0, count: 9).rows.map(\.id)
-        == [elsewhere.id, saved.id])
+      failure
+        == .refused(
+          "The extension reported a password for bert at shiny.example, which has an entry of its "
+            + "own."))
+    #expect(try store.keychain.recentlyDeleted().isEmpty)
+    #expect(try store.keychain.password(of: saved.id) == "old")
+    #expect(try store.keychain.password(of: rival.id) == "bert's")
+    #expect(try store.keychain.pendingPassword(request: request) == "proposed")
+  }
+
+  @Test("STO-47: a user name that only another domain has is free")
+  func sameNameElsewhere() throws {
+    let store = try TestStore()
+    let saved = try store.save("shiny.example", "anna", password: "old")
+    let elsewhere = try store.save("other.example", "bert", password: "elsewhere")
+    let request = try begin(store, saved)
+    let done = try store.keychain.commitUpgrade(request: request, user: "bert", password: "new")
+    #expect(done.id == saved.id && done.user == "bert")
+    #expect(try store.keychain.password(of: elsewhere.id) == "elsewhere")
   }
 
   @Test("UPG-33: where none is saved, a new credential is; where one is, it is found by account")
@@ -264,7 +263,7 @@ struct CommitTests {
     let saved = try store.save(password: "old")
     let request = try begin(store, saved)
     try store.keychain.changing { change in
-      try change.connection.execute("UPDATE pending_upgrade SET password_sealed = x'01'")
+      try change.connection.execute("UPDATE upgrade SET proposed_sealed = x'01'")
     }
     _ = try store.keychain.commitUpgrade(request: request, user: saved.user, password: "given")
     #expect(try store.keychain.secret(of: saved.id).password == "given")

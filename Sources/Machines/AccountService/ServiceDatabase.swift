@@ -18,9 +18,10 @@ package final class ServiceDatabase: Sendable {
     self.notices = notices
   }
 
-  /// Opens the database in `folder`, made or brought up to date if need be.
+  /// Opens the database in `folder`, brought up to date if need be; made only if `creating` says so,
+  /// since a missing one is a loss otherwise.
   package static func open(
-    _ folder: URL, readOnly: Bool = false
+    _ folder: URL, readOnly: Bool = false, creating: Bool = true
   ) throws(DatabaseError) -> ServiceDatabase {
     let (database, notices) = try Database.open(
       folder.appending(path: fileName), access: readOnly ? .readOnly : .readWrite,

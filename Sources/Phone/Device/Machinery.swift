@@ -44,12 +44,14 @@ final class Machinery: Sendable {
   let saving = SaveDesk()
   /// The file with the key under which the carrier seals texts.
   static let carrierKey = "carrier.key"
+  /// The key under which the carrier seals texts.
+  let textKey: [UInt8]
   private let found: Mutex<[String]>
   private let headless: HeadlessClock?
 
   init(
     _ configuration: DeviceConfiguration, folder: StateFolder, world: World,
-    store: SimulatorStore, events: Broadcaster, activity: Activity
+    store: SimulatorStore, events: Broadcaster, activity: Activity, isNew: Bool = false
   ) throws {
     self.configuration = configuration
     desk = UpgradeDesk(activity)
@@ -72,9 +74,15 @@ final class Machinery: Sendable {
     network = Network(clock: clock, faults: faults, trace: trace)
     keychain = try Keychain.open(
       folder: folder.url, clock: clock, keyMaterial: keyMaterial,
-      readOnly: configuration.access == .readOnly, requestsAbove: try store.lastRequest(),
+      readOnly: configuration.access == .readOnly, creating: isNew,
       storeFault: Self.storeFault(faults))
-    let key = try folder.key(Self.carrierKey) { keyMaterial.bytes("carrier/key", count: 32) }
+    var keyNotices: [String] = []
+    let key = try folder.key(Self.carrierKey) {
+      keyMaterial.bytes("carrier/key", count: 32)
+    } notice: {
+      keyNotices.append($0)
+    }
+    textKey = key
     let mailroom = Mailroom(
       keychain: keychain, store: store, key: key, clock: clock, trace: trace, events: events)
     self.mailroom = mailroom
@@ -88,8 +96,9 @@ final class Machinery: Sendable {
       presenter.refresh()
     }
     let around = Servers.Surroundings(
-      folder: folder, access: configuration.access, clock: clock, keyMaterial: keyMaterial,
-      randomness: SeededRandomness(seed: seed), network: network, faults: faults)
+      folder: folder, access: configuration.access, isNew: isNew, clock: clock,
+      keyMaterial: keyMaterial, randomness: SeededRandomness(seed: seed), network: network,
+      faults: faults)
     let account = try AppleServers.account(of: world, around: around)
     let servers = Servers(world: world, around: around, carrier: carrier, apple: account)
     self.servers = servers
@@ -109,7 +118,7 @@ final class Machinery: Sendable {
       keychain: keychain, policy: world.auditPolicy, events: events, activity: activity)
     autoLock = AutoLock(clock: clock)
     headless = configuration.isHeadless ? HeadlessClock(clock) : nil
-    found = Mutex(store.notices + keychain.notices)
+    found = Mutex(store.notices + keychain.notices + keyNotices)
   }
 
   /// What was found amiss, as sentences.

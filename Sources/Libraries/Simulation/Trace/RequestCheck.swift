@@ -35,7 +35,7 @@ struct RequestCheck {
       found.append(
         TraceViolation(rule: rule, request: request, event: event.number, sentence: sentence))
     }
-    if event.name == "outcome" {
+    if event.name == TraceEvent.outcome {
       if hasOutcome { report("UPG-37", "Request \(request) has more than one outcome.") }
       hasOutcome = true
     } else if hasOutcome && !Self.afterOutcome.contains(event.name) {

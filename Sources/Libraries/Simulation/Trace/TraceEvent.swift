@@ -5,6 +5,9 @@ package struct TraceEvent: Codable, Hashable, Sendable {
   /// What a trace shows in place of a secret.
   package static let hidden = "••••••"
 
+  /// The name of the event that reports how a request ended (UPG-37).
+  package static let outcome = "outcome"
+
   /// Keys whose values are never shown, whoever records them.
   static let secretKeys: Set<String> = [
     "password", "newPassword", "oldPassword", "existingPassword", "passcode", "token", "grant",

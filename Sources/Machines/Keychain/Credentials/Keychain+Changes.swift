@@ -7,7 +7,10 @@ extension Keychain {
     origin: Credential.Origin
   ) throws(KeychainError) -> Credential {
     let domain = domain.lowercased()
-    guard !domain.isEmpty else { throw .conflict("A password needs the website it is for.") }
+    let refusal = StorableContent.refusal(
+      domain: domain, user: user, password: secret.password, title: title, url: url,
+      notes: secret.notes, otpAuth: secret.otpAuth)
+    if let refusal { throw .conflict("\(refusal) Nothing was changed.") }
     return try changing { change in
       guard let present = try change.connection.credential(domain: domain, user: user) else {
         return try change.insert(
@@ -34,6 +37,9 @@ extension Keychain {
       guard let credential = try change.connection.credential(id) else {
         throw Credential.notFound(id)
       }
+      let refusal = StorableContent.refusal(
+        domain: credential.domain, user: credential.user, password: password)
+      if let refusal { throw KeychainError.conflict("\(refusal) Nothing was changed.") }
       try change.replacePassword(of: credential, with: password, reason)
     }
   }

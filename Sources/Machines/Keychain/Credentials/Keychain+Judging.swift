@@ -49,7 +49,7 @@ extension Keychain {
         "SELECT \(Credential.columns), \(SealedSecrets.columns) FROM credential "
           + "WHERE deleted IS NULL AND \(which)", values
       ) { row in
-        let credential = Credential(row)
+        let credential = try Credential(row)
         let secrets = SealedSecrets(
           row, from: Credential.columnCount, id: credential.id, domain: credential.domain,
           user: credential.user)

@@ -21,7 +21,8 @@ extension Keychain {
       ) { row in
         DeletedCredential(
           id: row.int64(0), domain: row.text(1), user: row.text(2), title: row.text(3),
-          deleted: row.date(4), reason: DeletionReason(rawValue: row.text(5)) ?? .person)
+          deleted: row.date(4),
+          reason: try row.word(5, as: DeletionReason.self, "credential.deletion_reason"))
       }
     }
     let now = clock.now

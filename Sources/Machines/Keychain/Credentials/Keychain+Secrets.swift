@@ -43,7 +43,7 @@ extension Keychain {
         "SELECT id, password_sealed, until, reason FROM history WHERE credential = ? "
           + "ORDER BY until DESC, id DESC", [.integer(id)]
       ) { row in
-        let reason = ChangeReason(rawValue: row.text(3)) ?? .person
+        let reason = try row.word(3, as: ChangeReason.self, "history.reason")
         do throws(KeychainError) {
           let password = try sealer.text(
             row.blob(1), at: .history(row.int64(0), owner.domain, owner.user),
@@ -76,7 +76,7 @@ extension Keychain {
             + "WHERE deleted IS NULL AND id > ? ORDER BY id LIMIT \(Self.secretChunk)",
           [.integer(last)]
         ) { row in
-          let credential = Credential(row)
+          let credential = try Credential(row)
           let sealed = SealedSecrets(
             row, from: Credential.columnCount, id: credential.id, domain: credential.domain,
             user: credential.user)

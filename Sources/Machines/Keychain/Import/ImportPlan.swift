@@ -58,24 +58,27 @@ struct ImportPlan {
     } else if row.password.isEmpty {
       "The row for \(row.domain) has no password. Add it and import again."
     } else {
-      nil
+      StorableContent.refusal(
+        domain: row.domain, user: row.user, password: row.password, title: row.title,
+        url: row.url, notes: row.notes, otpAuth: row.otpAuth
+      ).map { "\($0) Correct it and import again." }
     }
   }
 
   private mutating func plan(_ row: ImportRow) throws {
     let account = Account(domain: row.domain.lowercased(), user: row.user)
     if let place = places[account] {
-      count(entries[place].take(row))
+      try take(row, into: entries[place]).map { entries[place] = $0 }
       return
     }
-    places[account] = entries.count
     if presentCount > 0,
       let present = try connection.credential(domain: account.domain, user: account.user)
     {
-      var entry = try entry(for: present)
-      count(entry.take(row))
+      guard let entry = try take(row, into: entry(for: present)) else { return }
+      places[account] = entries.count
       entries.append(entry)
     } else {
+      places[account] = entries.count
       entries.append(
         Entry(
           domain: account.domain, user: account.user, present: nil,
@@ -99,6 +102,27 @@ struct ImportPlan {
       domain: present.domain, user: present.user, present: present, title: present.title,
       url: present.url, secret: secret, passwords: [],
       isChangedBeside: false)
+  }
+
+  /// The entry with what a row says, counted in the report; `nil` if the two together are more than a
+  /// credential can hold, so that the row is refused.
+  private mutating func take(_ row: ImportRow, into entry: Entry) throws -> Entry? {
+    var entry = entry
+    let isChanged = entry.take(row)
+    let merged = entry.secret
+    if isChanged,
+      let reason = StorableContent.refusal(
+        domain: entry.domain, user: entry.user, password: merged.password, title: entry.title,
+        url: entry.url, notes: merged.notes, otpAuth: merged.otpAuth)
+    {
+      report.refused.append(
+        ImportReport.Refusal(
+          line: row.line,
+          reason: "Together with what is stored: \(reason) Shorten it and import again."))
+      return nil
+    }
+    count(isChanged)
+    return entry
   }
 
   private mutating func count(_ isChanged: Bool) {

@@ -4,13 +4,13 @@ import Foundation
 
 extension Keychain {
   /// Whether a passcode was ever set.
-  package var isSetUp: Bool { ((try? lockRow()) ?? nil) != nil }
+  package var isSetUp: Bool { ((try? keyGuard()) ?? nil) != nil }
 
   /// Whether the person may see what is stored: from unlocking until `lock()`, held keys or not.
   package var isUnlocked: Bool { keys.isUnlocked }
 
   /// Whether the simulated Face ID opens the store.
-  package var faceIDEnabled: Bool { ((try? lockRow()) ?? nil)?.enclaveWrap != nil }
+  package var faceIDEnabled: Bool { ((try? keyGuard()) ?? nil)?.wraps.enclaveWrap != nil }
 
   /// Makes the store key, wraps it by passcode and enclave (STO-11), and leaves the store unlocked.
   ///
@@ -20,13 +20,18 @@ extension Keychain {
     guard !isSetUp else {
       throw .conflict("A passcode is set already. Unlock the passwords with it to change it.")
     }
-    let storeKey = try changing { change in
-      let storeKey = try change.chance(AESGCM.keyCount)
-      // An enclave that is there already may still open a store that was set aside (STO-15).
-      let file = EnclaveKeyFile(folder: folder)
-      let enclave = try (try? file.read()) ?? newEnclaveKey(file, change)
-      try insertLock(storeKey, passcode, cost: scryptCost, enclave: enclave, change)
-      return storeKey
+    let storeKey: [UInt8]
+    do {
+      storeKey = try changing { change in
+        let storeKey = try change.chance(AESGCM.keyCount)
+        let enclave = try newEnclaveKey(EnclaveKeyFile(folder: folder), change)
+        try insertLock(storeKey, passcode, cost: scryptCost, enclave: enclave, change)
+        return storeKey
+      }
+    } catch {
+      // It belongs to a store key that was never kept.
+      Keybag.remove(in: folder)
+      throw error
     }
     keys.unlock(with: storeKey)
   }
@@ -74,17 +79,19 @@ extension Keychain {
     guard keys.isUnlocked, let held = keys.key else { throw .locked }
     var storeKey = held.withBytes { [UInt8]($0) }
     defer { cleanse(&storeKey) }
-    guard let row = try lockRow() else { throw .locked }
+    guard let before = try keyGuard()?.wraps else { throw .locked }
     let file = EnclaveKeyFile(folder: folder)
-    try changing { change in
-      var enclave: [UInt8]?
-      if faceID {
-        enclave =
-          try row.enclaveWrap == nil
-          ? newEnclaveKey(file, change) : (try? file.read()) ?? newEnclaveKey(file, change)
+    do {
+      try changing { change in
+        let enclave =
+          try faceID ? enclaveKey(file, isInUse: before.enclaveWrap != nil, change) : nil
+        try change.connection.execute("DELETE FROM lock")
+        try insertLock(storeKey, passcode, cost: before.cost, enclave: enclave, change)
       }
-      try change.connection.execute("DELETE FROM lock")
-      try insertLock(storeKey, passcode, cost: row.cost, enclave: enclave, change)
+    } catch {
+      // The new wraps were in the keybag before the database refused them.
+      try? alignKeybag(with: before)
+      throw error
     }
     if !faceID { file.remove() }
     // The log still has the old wraps; the file has not, since SQLite overwrites what it deletes.
@@ -95,6 +102,16 @@ extension Keychain {
     keys.unlock(with: key)
     // Nobody is kept out because something old could not be erased; it is tried each time.
     try? eraseExpired()
+  }
+
+  /// The enclave's key, or a new one if Face ID was off or its file does not have it any more.
+  private func enclaveKey(
+    _ file: EnclaveKeyFile, isInUse: Bool, _ change: Change
+  ) throws -> [UInt8] {
+    guard isInUse else { return try newEnclaveKey(file, change) }
+    do { return try file.read() } catch KeychainError.damagedKeyFile {
+      return try newEnclaveKey(file, change)
+    }
   }
 
   private func newEnclaveKey(_ file: EnclaveKeyFile, _ change: Change) throws -> [UInt8] {
@@ -111,10 +128,27 @@ extension Keychain {
       try Sealer(key: SecretBytes(key)).seal(
         storeKey, at: .storeKey(wrappedBy: name), chance: change.chance(Sealer.chanceCount))
     }
-    let byPasscode = try wrap(passcodeKey(passcode, salt: salt, cost: cost), "passcode")
-    let byEnclave = try enclave.map { try wrap($0, "enclave") }
-    try change.connection.execute(
-      "INSERT INTO lock (id, salt, cost, passcode_wrap, enclave_wrap) VALUES (1, ?, ?, ?, ?)",
-      [.blob(salt), .int(cost), .blob(byPasscode), .optionalBlob(byEnclave)])
+    let wraps = KeyWraps(
+      salt: salt, cost: cost,
+      passcodeWrap: try wrap(passcodeKey(passcode, salt: salt, cost: cost), "passcode"),
+      enclaveWrap: try enclave.map { try wrap($0, "enclave") },
+      check: KeyWraps.checkValue(of: storeKey))
+    try insert(wraps, PasscodeAttempts(), change.connection)
+    // First the file, synced, then the commit: either copy opens the store at every moment (STO-11).
+    try Keybag(wraps: wraps, lastCommit: knownCommit).write(in: folder)
+  }
+
+  /// Writes the row that guards the store key.
+  func insert(
+    _ wraps: KeyWraps, _ attempts: PasscodeAttempts, _ connection: Connection
+  ) throws {
+    try connection.execute(
+      "INSERT INTO lock (id, salt, cost, passcode_wrap, enclave_wrap, check_value, wrong, "
+        + "wait_seconds, wait_since) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        .blob(wraps.salt), .int(wraps.cost), .blob(wraps.passcodeWrap),
+        .optionalBlob(wraps.enclaveWrap), .optionalBlob(wraps.check), .int(attempts.wrong),
+        attempts.waitSeconds.map { .real($0) } ?? .null, .date(attempts.waitSince),
+      ])
   }
 }

@@ -39,9 +39,19 @@ extension SealedPlace {
     SealedPlace(column: "history.password", row: id, domain: domain, user: user)
   }
 
+  /// The proposed password of a request, under the name that its table had in the first formats:
+  /// what was sealed then still opens.
   static func pending(_ request: Int, _ domain: String, _ user: String) -> SealedPlace {
     SealedPlace(
       column: "pending_upgrade.password", row: Int64(request), domain: domain, user: user)
+  }
+
+  /// The `user` or `password` that an extension reported for a request and the store refused.
+  static func reported(
+    _ what: String, _ request: Int, _ domain: String, _ user: String
+  ) -> SealedPlace {
+    SealedPlace(
+      column: "upgrade.reported_" + what, row: Int64(request), domain: domain, user: user)
   }
 
   /// A message's text or code; its sender and recipient stand for domain and user.

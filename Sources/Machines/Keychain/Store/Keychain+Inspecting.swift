@@ -6,7 +6,7 @@ extension Keychain {
   package func inspect() -> [InspectedTable] {
     [
       inspected("Credentials", inspectedCredentials),
-      inspected("Pending Upgrades", inspectedUpgrades),
+      inspected("Upgrades", inspectedUpgrades),
       inspected("Recently Deleted", inspectedDeleted),
     ]
   }
@@ -55,19 +55,22 @@ extension Keychain {
   private func inspectedUpgrades(
     _ connection: Connection
   ) throws -> (count: Int, rows: [InspectedRow]) {
+    let count = try connection.row("SELECT count(*) FROM upgrade") { $0.int(0) }
     let rows = try connection.rows(
-      "SELECT request, domain, user, state, started FROM pending_upgrade ORDER BY request"
+      "SELECT request, domain, user, state, started, outcome FROM upgrade "
+        + "ORDER BY state = 'ended', request DESC LIMIT ?", [.int(InspectedTable.limit)]
     ) { row in
       // One that a killed program left is unsettled, whatever its row says.
-      let state = row.int(0) <= lastForeignRequest ? "unsettled" : row.text(3)
-      return InspectedRow(
-        row.text(0), "\(row.text(1))  \(row.text(2))",
-        [
-          InspectedFact("request", row.int(0)), InspectedFact("state", state),
-          InspectedFact("started", milliseconds: row.int64(4)),
-        ])
+      let isLeft = row.text(3) == "running" && row.int(0) <= lastForeignRequest
+      var facts = [
+        InspectedFact("request", row.int(0)),
+        InspectedFact("state", isLeft ? "unsettled" : row.text(3)),
+        InspectedFact("started", milliseconds: row.int64(4)),
+      ]
+      if let outcome = row.optionalText(5) { facts.append(InspectedFact("outcome", outcome)) }
+      return InspectedRow(row.text(0), "\(row.text(1))  \(row.text(2))", facts)
     }
-    return (rows.count, rows)
+    return (count ?? 0, rows)
   }
 
   private func inspectedDeleted(

@@ -1,14 +1,14 @@
 import Database
 import Foundation
 import Simulation
+import Synchronization
 
 /// The credential store of one simulated phone: `keychain.sqlite` and the enclave's key file.
 ///
 /// What is no secret is read at any time; secrets need the store key, which is there from unlocking
 /// to locking, and longer while somebody holds it (STO-13).
 package final class Keychain: Sendable {
-  /// What was done to the files while they were opened, as sentences (STO-15, STO-16).
-  package let notices: [String]
+  private let found: Mutex<[String]>
   let database: Database
   let folder: URL
   let clock: SimulatedClock
@@ -18,8 +18,6 @@ package final class Keychain: Sendable {
   let listing = Listing()
   /// Requests up to this one belong to runs that have ended.
   let lastForeignRequest: Int
-  /// Numbers up to this one were given by a store that was here before.
-  let requestsAbove: Int
   /// One passcode is looked at at a time, so that trying many at once gains nothing (STO-12).
   let passcodeLock = NSLock()
   // Held from before a transaction until the list knows of it, so that the list learns of changes
@@ -30,26 +28,25 @@ package final class Keychain: Sendable {
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
     keyMaterial: KeyMaterial, isReadOnly: Bool, lastForeignRequest: Int,
-    requestsAbove: Int, storeFault: @escaping @Sendable () -> StoreFault?
+    storeFault: @escaping @Sendable () -> StoreFault?
   ) {
     self.database = database
-    self.notices = notices
+    found = Mutex(notices)
     self.folder = folder
     self.clock = clock
     self.keyMaterial = keyMaterial
     self.isReadOnly = isReadOnly
     self.lastForeignRequest = lastForeignRequest
-    self.requestsAbove = requestsAbove
     self.storeFault = storeFault
   }
 
-  /// Opens the store in `folder`, making it where there is none and `readOnly` is not asked for.
+  /// Opens the store in `folder`; makes it only if `creating` says so, since a missing one is a loss
+  /// otherwise (STO-15).
   ///
-  /// A new store numbers its requests above `requestsAbove`, since servers remember those that an
-  /// earlier one made. `storeFault` is asked before each change what is to befall it.
+  /// `storeFault` is asked before each change what is to befall it.
   package static func open(
     folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
-    requestsAbove: Int = 0, storeFault: @escaping @Sendable () -> StoreFault? = { nil }
+    creating: Bool = true, storeFault: @escaping @Sendable () -> StoreFault? = { nil }
   ) throws(KeychainError) -> Keychain {
     do {
       if !readOnly {
@@ -60,16 +57,23 @@ package final class Keychain: Sendable {
         folder.appendingPathComponent(fileName), access: readOnly ? .readOnly : .readWrite,
         migrations: migrations)
       let last = try database.read { connection in
-        try connection.row("SELECT max(request) FROM pending_upgrade") { $0.int(0) } ?? 0
+        try connection.row("SELECT max(request) FROM upgrade") { $0.int(0) } ?? 0
       }
-      return Keychain(
+      let keychain = Keychain(
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
         isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last,
-        requestsAbove: requestsAbove, storeFault: storeFault)
+        storeFault: storeFault)
+      if !readOnly { keychain.addNotices(keychain.alignKeyWraps()) }
+      return keychain
     } catch {
       throw KeychainError(error)
     }
   }
+
+  /// What was found or done while the files were opened, as sentences (STO-11, STO-16).
+  package var notices: [String] { found.withLock { $0 } }
+
+  private func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
 
   /// Grows with each change to credentials.
   package var revision: Int { listing.revision }

@@ -3,6 +3,12 @@ import Database
 extension Keychain {
   /// The database's name in its folder.
   package static let fileName = "keychain.sqlite"
+  /// The name of the second copy of the key wraps (STO-11).
+  package static let keybagName = Keybag.name
+  /// The name of the file that is there while the store may be changed (STO-41).
+  package static let runMarkName = RunMark.name
+  /// The name of the folder with the backups (STO-44).
+  package static let backupsName = "backups"
 
   /// The formats of `keychain.sqlite`, oldest first.
   ///
@@ -13,9 +19,58 @@ extension Keychain {
   static let migrations = [
     Database.Migration("credentials, upgrades, messages", firstFormat),
     Database.Migration("upgrades to Sign in with Apple, prompts", secondFormat),
+    Database.Migration("the journal of upgrades, the check of the store key", thirdFormat),
   ]
 
-  /// An upgrade to Sign in with Apple has no password, and an empty value where one would be.
+  /// The journal: one row a request, kept after its end.
+  ///
+  /// A row that has ended keeps neither the proposed nor the reported secrets. `reported` says whether
+  /// the outcome reached whoever asked, so `outcome` and `reason` are those that were reported. A wait
+  /// is kept as a duration in seconds with the moment from which it runs, so that setting the clock
+  /// back does not lengthen it (STO-12).
+  private static let thirdFormat = """
+    CREATE TABLE upgrade (
+      request INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL CHECK (kind = 'strongPassword' OR kind = 'signInWithApple'),
+      entrance TEXT NOT NULL CHECK (entrance = 'passwordManager' OR entrance = 'app'),
+      credential INTEGER REFERENCES credential (id) ON DELETE SET NULL,
+      domain TEXT NOT NULL,
+      user TEXT NOT NULL,
+      started INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK (state = 'running' OR state = 'unsettled' OR state = 'ended'),
+      proposed_sealed BLOB,
+      reported_user_sealed BLOB,
+      reported_password_sealed BLOB,
+      outcome TEXT CHECK (outcome = 'passwordUpdated' OR outcome = 'convertedToApple'
+        OR outcome = 'cancelled' OR outcome = 'failed' OR outcome = 'interrupted'),
+      reason TEXT,
+      reported INTEGER NOT NULL DEFAULT 0 CHECK (reported = 0 OR reported = 1),
+      CHECK (reported = 0 OR outcome IS NOT NULL),
+      CHECK (state <> 'ended' OR (proposed_sealed IS NULL AND reported_user_sealed IS NULL
+        AND reported_password_sealed IS NULL))
+    ) STRICT;
+    CREATE INDEX upgrade_by_credential ON upgrade (credential);
+    CREATE INDEX upgrade_open ON upgrade (request) WHERE state <> 'ended' OR reported = 0;
+    INSERT INTO upgrade (request, kind, entrance, credential, domain, user, started, state,
+      proposed_sealed)
+      SELECT request, kind, CASE WHEN credential IS NULL THEN 'app' ELSE 'passwordManager' END,
+        credential, domain, user, started, state,
+        CASE kind WHEN 'strongPassword' THEN password_sealed END
+      FROM pending_upgrade;
+    DELETE FROM sqlite_sequence WHERE name = 'upgrade';
+    INSERT INTO sqlite_sequence (name, seq)
+      SELECT 'upgrade', seq FROM sqlite_sequence WHERE name = 'pending_upgrade';
+    DROP TABLE pending_upgrade;
+
+    ALTER TABLE lock ADD COLUMN check_value BLOB;
+    ALTER TABLE lock ADD COLUMN wait_seconds REAL;
+    ALTER TABLE lock ADD COLUMN wait_since INTEGER;
+    UPDATE lock SET wait_seconds = 60, wait_since = wait_until - 60000
+      WHERE wait_until IS NOT NULL;
+    ALTER TABLE lock DROP COLUMN wait_until;
+    """
+
+  /// An upgrade to Sign in with Apple had no password, and an empty value where one would be.
   private static let secondFormat = """
     ALTER TABLE pending_upgrade ADD COLUMN kind TEXT NOT NULL DEFAULT 'strongPassword'
       CHECK (kind = 'strongPassword' OR kind = 'signInWithApple');

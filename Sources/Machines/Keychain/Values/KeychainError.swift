@@ -16,9 +16,16 @@ package enum KeychainError: Error, Hashable, Sendable {
   case notFound(String)
   /// What was asked contradicts what is stored.
   case conflict(String)
+  /// What an extension reported as done cannot be stored (STO-46, STO-47).
+  case refused(String)
   case storage(DatabaseError)
   /// The simulated Secure Enclave's key file is gone or not what it was.
   case damagedKeyFile(String)
+
+  /// Whether the store is damaged, so that nothing may be concluded from what it did not answer.
+  package var isDamage: Bool {
+    if case .storage(let error) = self { error.kind == .damaged } else { false }
+  }
 
   /// What happened, and what to do next, in a person's words.
   package var sentence: String {
@@ -38,7 +45,7 @@ package enum KeychainError: Error, Hashable, Sendable {
     case .faceIDOff:
       "Face ID is off. Use the passcode."
     case .unreadable(let sentence), .notFound(let sentence), .conflict(let sentence),
-      .damagedKeyFile(let sentence):
+      .refused(let sentence), .damagedKeyFile(let sentence):
       sentence
     case .storage(let error):
       error.message

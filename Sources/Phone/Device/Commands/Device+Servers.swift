@@ -54,8 +54,7 @@ extension Device {
   package func sentCodes() throws(DeviceProblem) -> [SentCode] {
     let parts = machinery
     do {
-      let key = try parts.folder.key(Machinery.carrierKey) { [] }
-      return try Carrier.sent(parts.store, key: key).map { record, text in
+      return try Carrier.sent(parts.store, key: parts.textKey).map { record, text in
         let found = SecurityCode.detect(in: text)
         return SentCode(
           id: record.id, sender: record.sender, to: record.to, sent: record.sent,

@@ -16,6 +16,8 @@ final class Servers: Sendable {
   struct Surroundings: Sendable {
     let folder: StateFolder
     let access: DeviceConfiguration.Access
+    /// The state is being filled: databases are made. Later a missing one is a loss.
+    let isNew: Bool
     let clock: SimulatedClock
     let keyMaterial: KeyMaterial
     let randomness: SeededRandomness
@@ -51,35 +53,36 @@ final class Servers: Sendable {
 
   /// Opens the database; returns what is to be told about it (STO-15).
   ///
-  /// With accounts in it, a database stays as it is. One that was lost begins with the world's
-  /// passwords, which is said.
-  func takeUp() throws -> [String] {
-    let isLost = try running.withLock { running in
-      let now = try running ?? start()
-      running = now
-      return try now.database.isEmpty() && !world.services.allSatisfy(\.accounts.isEmpty)
+  /// One that is damaged or lost stays as it is: the passwords can be read without the servers, and
+  /// whatever asks a server is told why that is not possible.
+  func takeUp() -> [String] {
+    do {
+      return try running.withLock { running in
+        let now = try running ?? start()
+        running = now
+        return now.database.notices
+      }
+    } catch {
+      return ["\(sentence(of: error)) Until then the servers behind the apps don’t answer."]
     }
-    let found = try isLost ? createAccounts() : notices
-    guard isLost else { return found }
-    let what =
-      found.isEmpty ? ["\(ServiceDatabase.fileName), which the servers keep, was lost."] : found
-    return what + [
-      "The servers begin again with the world's first passwords, so passwords that were changed "
-        + "since do not open their accounts any more. onetap reset or Reset World begins again."
-    ]
   }
 
-  private var notices: [String] { running.withLock { $0?.database.notices ?? [] } }
+  /// Why the servers cannot be asked, as a sentence; `nil` as a rule.
+  var problem: String? {
+    do {
+      try running.withLock { running in running = try running ?? start() }
+      return nil
+    } catch { return sentence(of: error) }
+  }
 
-  /// Opens the accounts that the world describes; returns what is to be told about the database.
-  func createAccounts() throws -> [String] {
+  /// Opens the accounts that the world describes.
+  func createAccounts() throws {
     try running.withLock { running in
       let now = try running ?? start()
       running = now
       for service in world.services {
         try now.services[service.description.host]?.create(accounts(of: service))
       }
-      return now.database.notices
     }
   }
 
@@ -117,7 +120,7 @@ final class Servers: Sendable {
 
   private func start() throws -> Running {
     let database = try ServiceDatabase.open(
-      around.folder.url, readOnly: around.access == .readOnly)
+      around.folder.url, readOnly: around.access == .readOnly, creating: around.isNew)
     let services = world.services.map { service in
       (
         service.description.host,

@@ -1,3 +1,4 @@
+import AccountService
 import Database
 import Foundation
 import Keychain
@@ -34,8 +35,8 @@ struct Opening: Sendable {
       let lock = try folder.lock()
       return (try begin(reset: reset), lock)
     }
-    let notices = try fillBeforeReading()
     do {
+      let notices = try makeReadable()
       let machinery = try takeUp(try SimulatorStore(folder, access: .readOnly))
       machinery.addNotices(notices)
       return (machinery, nil)
@@ -46,87 +47,94 @@ struct Opening: Sendable {
   func begin(reset: Bool) throws(DeviceProblem) -> Machinery {
     do {
       if reset { return try fill(try worldAfterReset()) }
-      let hasCredentials = folder.has(Keychain.fileName)
-      let store = try SimulatorStore(folder, access: .readWrite)
-      switch try store.value(.state) {
-      case Self.filled: return try takeUp(store)
-      case nil where hasCredentials: return try mend(store)
-      default:
-        store.close()
-        let machinery = try fill(configuration.world ?? Assets.builtInWorld)
-        machinery.addNotices(store.notices)
-        return machinery
-      }
+      if try isToBeFilled() { return try fill(configuration.world ?? Assets.builtInWorld) }
+      let store = try SimulatorStore.openOrBegin(folder)
+      return try store.value(.state) == Self.filled ? takeUp(store) : mend(store)
     } catch { throw DeviceProblem(error) }
   }
 
-  // MARK: The ways to begin
+  // MARK: What is there
 
-  /// Somebody who only looks finds a world too, the first time; answers what was found amiss.
-  private func fillBeforeReading() throws(DeviceProblem) -> [String] {
-    guard !folder.has(SimulatorStore.fileName) else { return [] }
+  /// Whether there is nothing that filling could destroy (STO-40): an empty folder, or one whose
+  /// filling literally never finished and whose keychain holds nothing but what that world brought.
+  private func isToBeFilled() throws -> Bool {
+    let kept = [Keychain.fileName, Keychain.keybagName, ServiceDatabase.fileName]
+    guard folder.has(SimulatorStore.fileName) else { return !kept.contains(where: folder.has) }
+    let marker: String?
+    do {
+      let store = try SimulatorStore(folder, access: .readWrite)
+      defer { store.close() }
+      marker = try store.value(.state)
+    } catch {
+      // Damaged: what it does not say is no reason to fill anything.
+      return false
+    }
+    switch marker {
+    case Self.filling: return try !folder.has(Keychain.fileName) || holdsOnlyWorld()
+    case nil: return !kept.contains(where: folder.has)
+    default: return false
+    }
+  }
+
+  private func holdsOnlyWorld() throws -> Bool {
+    let keychain = try Keychain.open(
+      folder: folder.url, clock: .realTime(offset: 0), keyMaterial: .operatingSystem,
+      readOnly: true)
+    defer { keychain.close() }
+    return try keychain.holdsOnlyWorld()
+  }
+
+  /// Fills or mends a folder first that a reading process could not use as it is; answers what was
+  /// found.
+  private func makeReadable() throws(DeviceProblem) -> [String] {
+    guard try !isReadable() else { return [] }
     var writing = configuration
     writing.access = .readWrite
     writing.killAfterEvent = nil
     try folder.create()
-    let lock = try folder.lock()
+    let lock: FolderLock
+    do { lock = try folder.lock() } catch {
+      throw DeviceProblem(
+        error.sentences + ["It is being set up there at this moment; try again when that is done."])
+    }
     let machinery = try Opening(writing, events: Broadcaster()).begin(reset: false)
     machinery.close()
     withExtendedLifetime(lock) {}
     return machinery.notices
   }
 
-  /// Goes on with what is there.
-  private func takeUp(_ store: SimulatorStore) throws -> Machinery {
-    // One that is being filled at this moment, or was left half-way, is not for looking at.
-    guard let name = try store.value(.world), try store.value(.state) == Self.filled else {
-      throw DeviceProblem(
-        "\(folder.url.path) is not complete; start onetap once, so that it is filled.")
-    }
-    let world = try assets.world(name)
-    if let wanted = configuration.world, try assets.world(wanted) != world {
-      throw DeviceProblem(
-        "\(folder.url.path) began with the world “\(name)”. Use onetap reset --world \(wanted) to "
-          + "begin again with the other one, or --state DIR for a phone beside it.")
-    }
-    if let time = configuration.time, configuration.access == .readWrite {
-      try store.set(Self.clock(at: time))
-    }
-    let machinery = try Machinery(
-      configuration, folder: folder, world: try World.load(world), store: store, events: events,
-      activity: activity)
-    guard configuration.access == .readWrite else { return machinery }
-    try mendKeychain(of: machinery)
-    machinery.addNotices(try machinery.servers.takeUp())
-    return machinery
+  private func isReadable() throws(DeviceProblem) -> Bool {
+    guard folder.has(SimulatorStore.fileName) else { return false }
+    do {
+      let store = try SimulatorStore(folder, access: .readOnly)
+      defer { store.close() }
+      return try store.value(.state) == Self.filled
+    } catch let problem as DatabaseError where problem.kind == .damaged || problem.kind == .missing
+    {
+      return false
+    } catch { throw DeviceProblem(error) }
   }
 
-  /// Sets up a credential store that had to be begun anew, so that the phone stays usable (STO-15).
-  ///
-  /// What was in the old one is not taken from the world again: those passwords may be long out of
-  /// date, and nobody would see it.
-  private func mendKeychain(of machinery: Machinery) throws {
-    let keychain = machinery.keychain
-    guard !keychain.isSetUp else { return }
-    try machinery.setUpKeychain()
-    keychain.lock()
-    try machinery.store.set(.passcodeChanged, nil)
-    if keychain.notices.isEmpty {
-      machinery.addNotices(["\(Keychain.fileName), which holds the passwords, was lost."])
-    }
-    machinery.addNotices([
-      "The phone begins with an empty list of passwords, with the world's passcode and Face ID. "
-        + "onetap reset or Reset World begins again with the world's passwords."
-    ])
+  // MARK: The ways to begin
+
+  /// Goes on with what is there.
+  private func takeUp(_ store: SimulatorStore) throws -> Machinery {
+    let (world, notices) = try world(of: store)
+    let machinery = try Machinery(
+      configuration, folder: folder, world: world, store: store, events: events,
+      activity: activity)
+    machinery.addNotices(notices)
+    guard configuration.access == .readWrite else { return machinery }
+    machinery.addNotices(machinery.servers.takeUp())
+    return machinery
   }
 
   /// Throws away what is there and fills the folder from a world.
   private func fill(_ name: String) throws -> Machinery {
     let world = try World.load(try assets.world(name))
     // The marker goes first: a kill from here on leads to a new fill.
-    if folder.has(SimulatorStore.fileName),
-      let old = try? SimulatorStore(folder, access: .readWrite)
-    {
+    if folder.has(SimulatorStore.fileName) {
+      let old = try SimulatorStore.openOrBegin(folder)
       try old.set(.state, Self.filling)
       old.close()
     }
@@ -135,30 +143,38 @@ struct Opening: Sendable {
     try store.set([(.state, Self.filling)] + settings(world, name))
     let machinery = try Machinery(
       configuration, folder: folder, world: world, store: store, events: events,
-      activity: activity)
+      activity: activity, isNew: true)
     try fill(machinery)
     try store.set(.state, Self.filled)
     return machinery
   }
 
-  /// The simulator's own database was lost, the credentials were not: they stay (STO-15).
+  /// Goes on where the simulator's own database was lost, or says something that it never wrote: the
+  /// passwords stay, and what is missing begins again (STO-40, STO-45).
   private func mend(_ store: SimulatorStore) throws -> Machinery {
-    let name = configuration.world ?? Assets.builtInWorld
-    let world = try World.load(try assets.world(name))
-    try store.set(settings(world, name))
-    let machinery = try Machinery(
-      configuration, folder: folder, world: world, store: store, events: events,
-      activity: activity)
-    machinery.addNotices([
-      "What the simulator knew was lost, so its clock, faults and trace begin again with the world "
-        + "“\(world.name)”."
-        + (machinery.keychain.isSetUp ? " The passwords are as they were." : "")
-    ])
-    try mendKeychain(of: machinery)
-    machinery.addNotices(try machinery.servers.takeUp())
-    _ = try machinery.servers.createAccounts()
+    var notices: [String] = []
+    if let marker = try store.value(.state) {
+      notices.append(
+        marker == Self.filling
+          ? "\(SimulatorStore.fileName) said that this phone was never set up completely, but it has "
+            + "been used since. Nothing was cleared."
+          : "\(SimulatorStore.fileName) said something unknown about how this phone was set up. "
+            + "Nothing was cleared.")
+    }
+    let name: String
+    if let kept = try store.value(.world) {
+      name = kept
+    } else {
+      name = configuration.world ?? Assets.builtInWorld
+      let world = try World.load(try assets.world(name))
+      try store.set(settings(world, name))
+      notices.append(
+        "What the simulator knew was lost, so its clock, faults and trace begin again with the world "
+          + "“\(world.name)”. The passwords are as they were.")
+    }
+    let machinery = try takeUp(store)
+    machinery.addNotices(notices)
     waitFor { await machinery.installation.refreshWhatIsDue() }
-    machinery.keychain.lock()
     try store.set(.state, Self.filled)
     return machinery
   }
@@ -171,10 +187,44 @@ struct Opening: Sendable {
         user: saved.user, password: saved.password, notes: saved.notes, otpAuth: saved.otpAuth)
     }
     _ = try machinery.keychain.importRows(rows, origin: .world)
-    _ = try machinery.servers.createAccounts()
+    try machinery.servers.createAccounts()
     try machinery.signInApps()
     waitFor { await machinery.installation.refreshWhatIsDue() }
     machinery.keychain.lock()
+  }
+
+  // MARK: The world
+
+  /// The world that the state began with, and what is to be told about it.
+  ///
+  /// A world that the simulator's own file does not name any more, or names so that there is none, is
+  /// no reason to refuse the passwords (STO-45).
+  private func world(of store: SimulatorStore) throws -> (World, notices: [String]) {
+    guard let name = try store.value(.world) else {
+      let name = configuration.world ?? Assets.builtInWorld
+      let world = try World.load(try assets.world(name))
+      return (
+        world,
+        [
+          "\(SimulatorStore.fileName) does not say which world this phone began with; it uses "
+            + "“\(world.name)” now."
+        ]
+      )
+    }
+    let kept: URL
+    do { kept = try assets.world(name) } catch {
+      let substitute = configuration.world ?? Assets.builtInWorld
+      let world = try World.load(try assets.world(substitute))
+      return (
+        world, error.sentences + ["Until it is there again, the phone uses “\(world.name)”."]
+      )
+    }
+    if let wanted = configuration.world, try assets.world(wanted) != kept {
+      throw DeviceProblem(
+        "\(folder.url.path) began with the world “\(name)”. Use onetap reset --world \(wanted) to "
+          + "begin again with the other one, or --state DIR for a phone beside it.")
+    }
+    return (try World.load(kept), [])
   }
 
   // MARK: Settings
@@ -200,11 +250,15 @@ struct Opening: Sendable {
 
   private func worldAfterReset() throws -> String {
     if let world = configuration.world { return world }
-    guard folder.has(SimulatorStore.fileName),
-      let store = try? SimulatorStore(folder, access: .readOnly)
-    else { return Assets.builtInWorld }
-    defer { store.close() }
-    return try store.value(.world) ?? Assets.builtInWorld
+    guard folder.has(SimulatorStore.fileName) else { return Assets.builtInWorld }
+    do {
+      let store = try SimulatorStore(folder, access: .readOnly)
+      defer { store.close() }
+      return try store.value(.world) ?? Assets.builtInWorld
+    } catch {
+      // Everything is thrown away: a file that cannot be read is no obstacle to that.
+      return Assets.builtInWorld
+    }
   }
 }
 

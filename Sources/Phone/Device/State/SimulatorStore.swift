@@ -15,11 +15,27 @@ final class SimulatorStore: Sendable {
   /// What was found amiss on opening, as sentences (STO-15, STO-16).
   let notices: [String]
 
-  init(_ folder: StateFolder, access: Database.Access) throws(DeviceProblem) {
-    do {
-      (database, notices) = try Database.open(
-        folder.file(Self.fileName), access: access, migrations: Self.migrations)
-    } catch { throw DeviceProblem(error.message) }
+  init(
+    _ folder: StateFolder, access: Database.Access, notices before: [String] = []
+  ) throws(DatabaseError) {
+    let found: [String]
+    (database, found) = try Database.open(
+      folder.file(Self.fileName), access: access, migrations: Self.migrations)
+    notices = before + found
+  }
+
+  /// Opens the store for changes. One that is damaged is kept under another name and begun again:
+  /// nothing in it is a reason to refuse the passwords (STO-45).
+  static func openOrBegin(_ folder: StateFolder) throws(DeviceProblem) -> SimulatorStore {
+    do throws(DatabaseError) {
+      return try SimulatorStore(folder, access: .readWrite)
+    } catch  where error.kind == .damaged {
+      let aside = try folder.moveDatabaseAside(fileName)
+      let notice = "\(fileName) was damaged. It is kept as \(aside), and a new one was begun."
+      do throws(DatabaseError) {
+        return try SimulatorStore(folder, access: .readWrite, notices: [notice])
+      } catch { throw DeviceProblem(error) }
+    } catch { throw DeviceProblem(error) }
   }
 
   func close() { database.close() }
@@ -107,9 +123,19 @@ extension SimulatorStore {
 
 extension SimulatorStore {
   /// Adds an event; it is durable when this returns.
+  ///
+  /// A request has one outcome (UPG-37): one that is reported again, because the program was killed
+  /// before it had noted the report, leaves the trace as it is.
   func append(_ event: TraceEvent) throws {
     let details = String(decoding: try Self.encoder.encode(event.details), as: UTF8.self)
     try database.write { connection in
+      if event.name == TraceEvent.outcome, let request = event.request {
+        let isTraced = try connection.row(
+          "SELECT 1 FROM event WHERE request = ? AND name = ?",
+          [.int(request), .text(event.name)]
+        ) { _ in true }
+        if isTraced == true { return }
+      }
       try connection.execute(
         "INSERT INTO event (number, time, sender, receiver, name, details, request) "
           + "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -128,49 +154,6 @@ extension SimulatorStore {
       try connection.row("SELECT coalesce(max(number), 0) FROM event") { $0.int(0) }
     }
     return (last ?? 0) + 1
-  }
-
-  /// The highest request that the trace knows; 0: none.
-  func lastRequest() throws -> Int {
-    try database.read { connection in
-      try connection.row("SELECT max(request) FROM event") { $0.int(0) }
-    } ?? 0
-  }
-
-  /// Whether the outcome of a request was reported already (UPG-37).
-  func hasOutcome(request: Int) throws -> Bool {
-    try database.read { connection in
-      try connection.row(
-        "SELECT 1 FROM event WHERE request = ? AND name = 'outcome'", [.int(request)]
-      ) { _ in true }
-    } ?? false
-  }
-
-  /// A request of the trace, as its first event describes it.
-  struct TracedRequest {
-    let number: Int
-    let domain: String
-    let user: String
-    let kind: UpgradeKind
-  }
-
-  /// Requests whose outcome was never reported, oldest first.
-  func requestsWithoutOutcome() throws -> [TracedRequest] {
-    let decoder = JSONDecoder()
-    return try database.read { connection in
-      try connection.rows(
-        "SELECT request, details, name FROM event AS first WHERE request IS NOT NULL AND number = "
-          + "(SELECT min(number) FROM event WHERE request = first.request) AND NOT EXISTS "
-          + "(SELECT 1 FROM event WHERE request = first.request AND name = 'outcome') "
-          + "ORDER BY request"
-      ) { row in
-        let details = try decoder.decode([String: String].self, from: Data(row.text(1).utf8))
-        let label = details["request"] ?? row.text(2)
-        return TracedRequest(
-          number: row.int(0), domain: details["domain"] ?? "", user: details["user"] ?? "",
-          kind: UpgradeKind.allCases.first { $0.label == label } ?? .strongPassword)
-      }
-    }
   }
 
   /// Forgets the oldest events beyond what is kept.

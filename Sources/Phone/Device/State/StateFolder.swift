@@ -1,6 +1,9 @@
+import AccountService
 import CPlatform
+import Documents
 import Foundation
 import Glibc
+import Keychain
 import Synchronization
 
 /// The folder in which a simulated phone lives; mode 0700, its files 0600.
@@ -78,29 +81,70 @@ package struct StateFolder: Hashable, Sendable {
 
   /// Deletes everything that a fill makes, and nothing else.
   ///
-  /// The database with the marker of a complete state goes last: a kill in here leads to a new
-  /// fill if the marker was taken away before.
+  /// The keychain goes first and the database with the marker of a complete state last: a kill in here
+  /// leads to a new fill if the marker was taken away before. A database goes before its log, which
+  /// alone is nothing; without its log it would be an older database.
   func clear() throws(DeviceProblem) {
-    let keys = ["carrier.key", "enclave.key"]
-    let databases = ["keychain.sqlite", "service.sqlite", "apple.sqlite", "simulator.sqlite"]
-    let files = databases.flatMap { ["\($0)-wal", "\($0)-shm", $0] }
-    for name in keys + [Containers.folderName] + files where has(name) {
+    let databases = [
+      Keychain.fileName, ServiceDatabase.fileName, "apple.sqlite", SimulatorStore.fileName,
+    ]
+    let files = databases.map { [$0, "\($0)-wal", "\($0)-shm"] }
+    let others =
+      ["carrier.key", "enclave.key", Keychain.keybagName, Keychain.runMarkName]
+      + [Containers.folderName, Keychain.backupsName]
+    for name in files[0] + others + files[1...].joined() where has(name) {
       do { try FileManager.default.removeItem(at: file(name)) } catch {
         throw DeviceProblem("\(file(name).path) cannot be deleted; delete the folder by hand.")
       }
     }
   }
 
-  /// Reads a key file, or makes one of `make()`'s bytes with mode 0600.
-  func key(_ name: String, make: () -> [UInt8]) throws(DeviceProblem) -> [UInt8] {
-    if let data = FileManager.default.contents(atPath: file(name).path), !data.isEmpty {
-      return Array(data)
+  /// Reads a key file of 32 bytes, or makes one of `make()`'s bytes with mode 0600.
+  ///
+  /// One that is there and is no key is kept under another name; `notice` is told so.
+  func key(
+    _ name: String, make: () -> [UInt8], notice: (String) -> Void
+  ) throws(DeviceProblem) -> [UInt8] {
+    if has(name) {
+      // Nothing but a key has its length, so what cannot be read is no key either.
+      let data = try? Data(contentsOf: file(name))
+      if let data, data.count == Self.keyCount { return Array(data) }
+      let aside = freeName(name + ".damaged")
+      guard rename(file(name).path, file(aside).path) == 0 else {
+        throw DeviceProblem("\(file(name).path) is damaged and cannot be moved aside.")
+      }
+      notice(
+        "\(name) was damaged. It was kept as \(aside) and a new one was made; texts that were under "
+          + "way are lost.")
     }
     let bytes = make()
-    let isMade = FileManager.default.createFile(
-      atPath: file(name).path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-    guard isMade else { throw DeviceProblem("\(file(name).path) cannot be written.") }
+    do {
+      try AtomicFile.write(Data(bytes), to: file(name), mode: 0o600)
+    } catch { throw DeviceProblem("\(file(name).path) cannot be written: \(sentence(of: error))") }
     return bytes
+  }
+
+  /// Keeps a database and its log under a new name; answers that name.
+  func moveDatabaseAside(_ name: String) throws(DeviceProblem) -> String {
+    let aside = freeName(name + ".damaged")
+    // The log first: a database without its log would be an older one.
+    for suffix in ["-wal", "-shm", ""] where has(name + suffix) {
+      guard rename(file(name + suffix).path, file(aside + suffix).path) == 0 else {
+        throw DeviceProblem(
+          "\(file(name + suffix).path) is damaged and cannot be moved aside "
+            + "(\(String(cString: strerror(errno)))). Make its folder writable and try again.")
+      }
+    }
+    return aside
+  }
+
+  private static let keyCount = 32
+
+  /// A name that nothing in the folder has yet: `NAME-1`, `NAME-2`, …
+  func freeName(_ name: String) -> String {
+    var number = 1
+    while has("\(name)-\(number)") { number += 1 }
+    return "\(name)-\(number)"
   }
 }
 

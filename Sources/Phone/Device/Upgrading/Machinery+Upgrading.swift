@@ -5,8 +5,7 @@ import Simulation
 extension Machinery {
   /// Reports the outcome of a request: to the trace once, and to whoever asked and watches (UPG-37).
   func report(_ result: UpgradeResult, to origin: UpgradeOrder.Origin = .system) {
-    let isReported = result.request.map { (try? store.hasOutcome(request: $0)) == true } ?? false
-    if !isReported {
+    if !isReported(result.request) {
       var details = ["outcome": result.outcome.rawValue]
       details["reason"] = result.reason
       // What never became a request is told apart by its account.
@@ -19,28 +18,56 @@ extension Machinery {
           .system, .app, result.outcome.isDone ? "didSuccessfullyComplete" : "didFail",
           result.reason.map { ["reason": $0] } ?? [:], request: result.request)
       }
-      trace.record(.system, .person, "outcome", details, request: result.request)
+      trace.record(.system, .person, TraceEvent.outcome, details, request: result.request)
     }
+    noteReport(result)
     events.tell(.contentsChanged)
   }
 
-  /// Upgrades of earlier runs, and of this one, whose end is not known (STO-22).
-  func interruptedUpgrades() -> [PendingUpgrade] {
-    desk.looking { underWay in
-      ((try? keychain.pendingUpgrades()) ?? []).filter { $0.request != underWay }
+  private func isReported(_ request: Int?) -> Bool {
+    guard let request else { return false }
+    guard desk.noteReported(request) else { return true }
+    do { return try keychain.isReported(request: request) } catch {
+      // Telling somebody twice is better than never.
+      return false
     }
   }
+
+  private func noteReport(_ result: UpgradeResult) {
+    guard let request = result.request else { return }
+    do {
+      try keychain.noteReport(request: request, result.outcome, reason: result.reason)
+    } catch {
+      addNotices([
+        "That request \(request) was reported could not be noted, so it may be reported again. "
+          + error.sentence
+      ])
+    }
+  }
+
+  /// Upgrades of earlier runs, and of this one, whose end is not known (STO-22).
+  func unsettledUpgrades() throws -> [PendingUpgrade] {
+    try desk.looking { underWay in
+      try keychain.pendingUpgrades().filter { $0.request != underWay }
+    }
+  }
+
+  func interruptedUpgrades() -> [PendingUpgrade] { (try? unsettledUpgrades()) ?? [] }
 
   /// Settles every interrupted upgrade by asking the servers; the keys must be there.
   func settleAll() async {
     await desk.settle { [self] in
       keychain.holdKeys()
       defer { keychain.releaseKeys() }
-      let interrupted = interruptedUpgrades()
-      for pending in interrupted { desk.addSettled(await settle(pending).result) }
-      reportForgotten()
-      // Whoever was told while one was being settled may have looked before it was there.
-      if !interrupted.isEmpty { events.tell(.contentsChanged) }
+      do {
+        let interrupted = try unsettledUpgrades()
+        for pending in interrupted { desk.addSettled(await settle(pending).result) }
+        try reportForgotten()
+        // Observers may have looked while one was being settled, before its result was there.
+        if !interrupted.isEmpty { events.tell(.contentsChanged) }
+      } catch {
+        addNotices(["Interrupted upgrades could not be settled: \(sentence(of: error))"])
+      }
     }
   }
 
@@ -49,7 +76,7 @@ extension Machinery {
     _ pending: PendingUpgrade
   ) async -> (result: UpgradeResult, verdict: Settlement.Verdict) {
     events.tell(.upgradeProgressed("Asking \(pending.domain) which password counts"))
-    let isFirst = (try? store.hasOutcome(request: pending.request)) != true
+    let isFirst = !pending.isReported && !desk.hasReported(pending.request)
     let traced = isFirst ? pending.request : nil
     let verdict = await Settlement(parts: self).settle(pending, tracedAs: traced)
     return (result(of: verdict, on: pending, isFirst: isFirst), verdict)
@@ -99,23 +126,19 @@ extension Machinery {
     return result
   }
 
-  /// Requests that were killed at their very end, with nothing pending any more and no outcome.
-  private func reportForgotten() {
-    let forgotten = desk.looking { underWay in
-      let pending = Set(((try? keychain.pendingUpgrades()) ?? []).map(\.request))
-      return ((try? store.requestsWithoutOutcome()) ?? []).filter {
-        $0.number != underWay && !pending.contains($0.number)
-      }
+  /// Reports requests that were killed after their last step, before their outcome was reported.
+  private func reportForgotten() throws {
+    let forgotten = try desk.looking { underWay in
+      try keychain.unreportedUpgrades().filter { $0.request != underWay }
     }
-    for request in forgotten {
+    for ended in forgotten {
       let result = UpgradeResult(
-        request: request.number, kind: request.kind, domain: request.domain,
-        user: request.user, outcome: .interrupted,
-        reason: "The upgrade of \(request.domain) for \(request.user) was interrupted after its "
+        request: ended.request, kind: UpgradeKind(ended.kind), domain: ended.domain,
+        user: ended.user, outcome: .interrupted,
+        reason: "The upgrade of \(ended.domain) for \(ended.user) was interrupted after its "
           + "last step. What is stored is what counts.",
-        credential: ((try? keychain.credential(domain: request.domain, user: request.user)) ?? nil)?
-          .id)
-      // In this order: whoever is told looks for it.
+        credential: try keychain.credential(domain: ended.domain, user: ended.user)?.id)
+      // Store the result before announcing it: observers look it up as soon as they are told.
       desk.addSettled(result)
       report(result)
     }

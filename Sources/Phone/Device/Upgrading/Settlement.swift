@@ -35,12 +35,26 @@ struct Settlement: Sendable {
 
   // MARK: Strong passwords
 
+  /// Asks about every candidate: what the extension reported and the store refused, the proposed
+  /// password, and the old one.
   private func settlePassword(_ pending: PendingUpgrade, _ request: Int?) async -> Verdict {
-    guard let new = try? parts.keychain.pendingPassword(request: pending.request) else {
+    let reported: ReportedCompletion?
+    let new: String
+    do {
+      reported = try parts.keychain.reportedCompletion(request: pending.request)
+      new = try parts.keychain.pendingPassword(request: pending.request)
+    } catch {
       return leaveOpen(
         pending,
-        "The pending password cannot be read. The stored password is the old one; if it "
-          + "does not open the account, change it on \(pending.domain).")
+        "The pending password cannot be read. \(error.sentence) The stored password is the old one; "
+          + "if it doesn’t open the account, change it on \(pending.domain).")
+    }
+    if let reported {
+      switch await ask(pending, reported.password, request, user: reported.user) {
+      case .signedIn: return settle(pending, as: reported, request)
+      case .unreachable(let reason): return leaveOpen(pending, reason)
+      case .refused, .usesApple: break
+      }
     }
     switch await ask(pending, new, request) {
     case .signedIn:
@@ -51,24 +65,68 @@ struct Settlement: Sendable {
     }
   }
 
+  /// Puts the store in order where the server takes what the extension reported and the store refused.
+  ///
+  /// An entry that has the reported user name gets the password that opens its account; whatever
+  /// cannot be stored at all stays sealed in the journal (STO-46, STO-47).
+  private func settle(
+    _ pending: PendingUpgrade, as reported: ReportedCompletion, _ request: Int?
+  ) -> Verdict {
+    do throws(KeychainError) {
+      return .updated(try save(pending, reported.user, reported.password, request))
+    } catch .refused(let reason) {
+      return keepRefused(pending, reported, reason)
+    } catch {
+      return leaveOpen(pending, cause(of: error))
+    }
+  }
+
+  private func keepRefused(
+    _ pending: PendingUpgrade, _ reported: ReportedCompletion, _ reason: String
+  ) -> Verdict {
+    do throws(KeychainError) {
+      let rival = try parts.keychain.credential(domain: pending.domain, user: reported.user)
+      if let rival, rival.id != pending.credential {
+        if try parts.keychain.password(of: rival.id) != reported.password {
+          try parts.keychain.setPassword(reported.password, of: rival.id, reason: .settled)
+        }
+        return leaveOpen(
+          pending,
+          "\(reason) That entry has the password that opens its account. If \(pending.user) is no "
+            + "longer an account at \(pending.domain), delete its password.")
+      }
+    } catch {
+      return leaveOpen(pending, "\(reason) \(cause(of: error))")
+    }
+    return leaveOpen(
+      pending,
+      "\(reason) It can’t be stored, but it opens the account at \(pending.domain). Change the "
+        + "password there.")
+  }
+
   private func settleByOldPassword(
     _ pending: PendingUpgrade, asked new: String, _ request: Int?
   ) async -> Verdict {
-    guard let id = pending.credential, (try? parts.keychain.credential(id)) ?? nil != nil else {
-      // The credential was deleted meanwhile: there is no other password that could be lost.
-      return drop(pending, tracedAs: request)
-    }
-    guard let old = try? parts.keychain.secret(of: id).password else {
+    let id: Int64
+    let old: String
+    do {
+      guard let number = pending.credential, try parts.keychain.credential(number) != nil else {
+        // The credential was deleted meanwhile: there is no other password that could be lost.
+        return drop(pending, tracedAs: request)
+      }
+      id = number
+      old = try parts.keychain.password(of: id)
+    } catch {
       return leaveOpen(
         pending,
-        "The stored password cannot be read, and the pending one does not open the "
-          + "account. Change the password on \(pending.domain).")
+        "The stored password cannot be read, and the pending one does not open the account. "
+          + "\(error.sentence) Change the password on \(pending.domain).")
     }
     switch await ask(pending, old, request) {
     case .signedIn: return drop(pending, tracedAs: request)
     case .unreachable(let reason): return leaveOpen(pending, reason)
     case .usesApple:
-      // The account was changed in another way meanwhile: no password counts any more.
+      // The account was changed in another way meanwhile: no password is valid for it.
       return drop(pending, tracedAs: request)
     case .refused:
       return await settleByFormerPasswords(
@@ -86,7 +144,12 @@ struct Settlement: Sendable {
     _ pending: PendingUpgrade, of id: Int64, butNot asked: [String], _ request: Int?
   ) async -> Verdict {
     let neither = "Neither the stored password nor the pending one opens the account at "
-    let history = (try? parts.keychain.history(of: id)) ?? []
+    let history: [HistoryEntry]
+    do { history = try parts.keychain.history(of: id) } catch {
+      return leaveOpen(
+        pending,
+        neither + "\(pending.domain), and the history cannot be read. \(error.sentence)")
+    }
     var tried = Set(asked)
     for (index, entry) in history.prefix(Self.mostFormer).enumerated()
     where entry.problem == nil && tried.insert(entry.password).inserted {
@@ -111,18 +174,18 @@ struct Settlement: Sendable {
 
   /// A server that has changed the account refuses its old password and says why (UPG-32).
   private func settleConversion(_ pending: PendingUpgrade, _ request: Int?) async -> Verdict {
-    let saved =
-      pending.credential.flatMap { (try? parts.keychain.credential($0)) ?? nil }
-      ?? (try? parts.keychain.credential(domain: pending.domain, user: pending.user)) ?? nil
-    guard let saved else {
-      _ = drop(pending, tracedAs: request)
-      return .nothingToSettle
-    }
-    guard let old = try? parts.keychain.password(of: saved.id) else {
+    let old: String
+    do {
+      guard let saved = try saved(pending) else {
+        _ = drop(pending, tracedAs: request)
+        return .nothingToSettle
+      }
+      old = try parts.keychain.password(of: saved.id)
+    } catch {
       return leaveOpen(
         pending,
-        "The stored password cannot be read, so nobody can ask \(pending.domain) with it. Sign in "
-          + "there to see whether the account uses Sign in with Apple.")
+        "The stored password cannot be read, so \(pending.domain) can’t be asked with it. "
+          + "\(error.sentence) Sign in there to see whether the account uses Sign in with Apple.")
     }
     switch await ask(pending, old, request) {
     case .usesApple: return commit(pending, .signInWithApple, tracedAs: request)
@@ -132,13 +195,20 @@ struct Settlement: Sendable {
     }
   }
 
+  private func saved(_ pending: PendingUpgrade) throws(KeychainError) -> Credential? {
+    if let id = pending.credential, let credential = try parts.keychain.credential(id) {
+      return credential
+    }
+    return try parts.keychain.credential(domain: pending.domain, user: pending.user)
+  }
+
   // MARK: Steps
 
   private func ask(
-    _ pending: PendingUpgrade, _ password: String, _ request: Int?
+    _ pending: PendingUpgrade, _ password: String, _ request: Int?, user: String? = nil
   ) async -> SignInResult {
     await SignIn(world: parts.world, network: parts.network).ask(
-      domain: pending.domain, user: pending.user, password: password, request: request)
+      domain: pending.domain, user: user ?? pending.user, password: password, request: request)
   }
 
   /// Puts the store in order after an upgrade that was done, in one transaction (UPG-29, UPG-31).
@@ -155,13 +225,15 @@ struct Settlement: Sendable {
       }
       parts.desk.keep(nil, for: pending.request)
       return verdict
+    } catch .refused(let reason) {
+      return keep(completion, of: pending, refusedBecause: reason)
     } catch {
       parts.desk.keep(completion, for: pending.request)
       let what =
         switch completion {
         case .password:
           "The server has the new password, but the phone could not store it as the current one. "
-            + cause(of: error) + (isLost(error) ? "" : " It is kept as the pending one.")
+            + cause(of: error) + (error.isDamage ? "" : " It is kept as the pending one.")
         case .signInWithApple:
           "The account uses Sign in with Apple now, but the phone could not move its password to "
             + "Recently Deleted. \(cause(of: error))"
@@ -170,10 +242,28 @@ struct Settlement: Sendable {
     }
   }
 
-  /// Whether nothing that the store held can be counted on.
-  private func isLost(_ error: KeychainError) -> Bool {
-    guard case .storage(let error) = error else { return false }
-    return error.kind == .damaged
+  /// Keeps a refused completion, sealed and byte for byte, until the server was asked about it
+  /// (STO-46).
+  private func keep(
+    _ completion: UpgradeDesk.Completion, of pending: PendingUpgrade,
+    refusedBecause reason: String
+  ) -> Verdict {
+    guard case .password(let user, let password) = completion else {
+      return leaveOpen(pending, reason)
+    }
+    do throws(KeychainError) {
+      try parts.keychain.keepReported(
+        ReportedCompletion(user: user, password: password), request: pending.request)
+      parts.trace.record(
+        .system, .keychain, "reported password kept", ["domain": pending.domain, "reason": reason],
+        request: pending.request)
+      return .open(
+        "\(reason) It can’t be stored as it is, so it is kept beside the stored password until "
+          + "\(pending.domain) has been asked which password is valid.")
+    } catch {
+      parts.desk.keep(completion, for: pending.request)
+      return leaveOpen(pending, "\(reason) \(cause(of: error))")
+    }
   }
 
   private func save(
@@ -219,6 +309,7 @@ struct Settlement: Sendable {
   }
 
   private func leaveOpen(_ pending: PendingUpgrade, _ reason: String) -> Verdict {
+    // Its row stays as it is if it can't be written, and the next start finds it unsettled.
     try? parts.keychain.markUnsettled(request: pending.request)
     return .open(reason)
   }

@@ -16,6 +16,8 @@ final class UpgradeDesk: Sendable {
     var request: Int?
     var completions: [Int: Completion] = [:]
     var settled: [UpgradeResult] = []
+    /// Requests whose outcome was reported in this run; the journal may not have taken that.
+    var reported: Set<Int> = []
     /// The end of the settlement that was begun last.
     var settling: Rest<Void>?
   }
@@ -74,6 +76,14 @@ final class UpgradeDesk: Sendable {
   func completion(of request: Int) -> Completion? {
     state.withLock { $0.completions[request] }
   }
+
+  /// Notes that the outcome of a request is reported; `false` if it was before.
+  func noteReported(_ request: Int) -> Bool {
+    state.withLock { $0.reported.insert(request).inserted }
+  }
+
+  /// Whether the outcome of a request was reported in this run.
+  func hasReported(_ request: Int) -> Bool { state.withLock { $0.reported.contains(request) } }
 
   /// How an interrupted upgrade was settled, for whoever asks.
   func addSettled(_ result: UpgradeResult) {

@@ -24,6 +24,8 @@ struct UpgradePreparation: Sendable {
         "\(asking.name) does not speak for \(order.domain): \(app.name) does. Upgrade the account "
           + "in \(app.name).")
     }
+    // Before anything is stored and anybody is asked (STO-24).
+    if let problem = parts.servers.problem { throw DeviceProblem(problem) }
     guard let executable = parts.assets.executable(named: appex.executable, in: appex.folder) else {
       throw DeviceProblem(
         "\(app.name)’s extension has no program “\(appex.executable)” for this computer, neither in "

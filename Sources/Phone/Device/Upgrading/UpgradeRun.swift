@@ -14,7 +14,7 @@ struct UpgradeRun: Sendable {
     let preparation: UpgradePreparation
     let pending: PendingUpgrade
     do {
-      if let result = await settleEarlierOne() { return UpgradeEnding(result: result) }
+      if let result = try await settleEarlierOne() { return UpgradeEnding(result: result) }
       await parts.installation.refreshBeforeUse(of: order.domain)
       preparation = try UpgradePreparation(order, parts)
       pending = try parts.desk.noting { try begin(preparation) }
@@ -79,8 +79,8 @@ struct UpgradeRun: Sendable {
   /// An earlier upgrade of the same account without a certain end goes first (STO-22).
   ///
   /// If it turns out to have worked, the account is upgraded already.
-  private func settleEarlierOne() async -> UpgradeResult? {
-    let earlier = ((try? parts.keychain.pendingUpgrades()) ?? []).filter {
+  private func settleEarlierOne() async throws -> UpgradeResult? {
+    let earlier = try parts.keychain.pendingUpgrades().filter {
       $0.credential != nil
         ? $0.credential == order.credential?.id
         : $0.domain == order.domain && $0.user == order.user
@@ -98,13 +98,18 @@ struct UpgradeRun: Sendable {
   /// Stores that the upgrade begins, with its password if it has one (STO-20).
   private func begin(_ preparation: UpgradePreparation) throws -> PendingUpgrade {
     let (id, domain, user) = (order.credential?.id, order.domain, order.user)
+    let entrance: UpgradeEntrance = order.isFromApp ? .app : .passwordManager
     let request =
-      try preparation.newPassword.map {
-        try parts.keychain.beginUpgrade(credential: id, domain: domain, user: user, password: $0)
-      } ?? parts.keychain.beginConversion(credential: id, domain: domain, user: user)
+      if let password = preparation.newPassword {
+        try parts.keychain.beginUpgrade(
+          credential: id, domain: domain, user: user, password: password, from: entrance)
+      } else {
+        try parts.keychain.beginConversion(
+          credential: id, domain: domain, user: user, from: entrance)
+      }
     return PendingUpgrade(
-      request: request, kind: order.kind.pendingKind, credential: id, domain: domain, user: user,
-      started: parts.clock.now, state: .running)
+      request: request, kind: order.kind.pendingKind, entrance: entrance, credential: id,
+      domain: domain, user: user, started: parts.clock.now, state: .running)
   }
 
   /// The first event of the request; it names the account for whoever finds the request unfinished.

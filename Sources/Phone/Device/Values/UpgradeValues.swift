@@ -1,23 +1,23 @@
 import AuthenticationServices
 import Foundation
+import Keychain
+
+extension UpgradeOutcome {
+  /// The words of the outcome, as `spec/screens.md` has them.
+  package var title: String {
+    switch self {
+    case .passwordUpdated: "Password Updated"
+    case .convertedToApple: "Now Uses Sign in with Apple"
+    case .cancelled: "Cancelled. Nothing was changed."
+    case .failed: "Upgrade Failed"
+    case .interrupted: "Interrupted Upgrade"
+    }
+  }
+}
 
 /// How an upgrade ended, in the words that a person sees (UPG-34).
 package struct UpgradeResult: Hashable, Sendable {
-  /// The kinds of end; the raw values stand in `--json`.
-  package enum Outcome: String, Hashable, Sendable, Codable {
-    case passwordUpdated, convertedToApple, cancelled, failed, interrupted
-
-    /// The words of the outcome, as `spec/screens.md` has them.
-    package var title: String {
-      switch self {
-      case .passwordUpdated: "Password Updated"
-      case .convertedToApple: "Now Uses Sign in with Apple"
-      case .cancelled: "Cancelled. Nothing was changed."
-      case .failed: "Upgrade Failed"
-      case .interrupted: "Interrupted Upgrade"
-      }
-    }
-  }
+  package typealias Outcome = UpgradeOutcome
 
   package let request: Int?
   package let kind: UpgradeKind

@@ -1,0 +1,1 @@
+extension Keychain { var knownCommit: Int { 0 } }
