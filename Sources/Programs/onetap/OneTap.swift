@@ -1,4 +1,5 @@
 import CPlatform
+import Device
 import Dispatch
 import Foundation
 
@@ -8,8 +9,11 @@ struct OneTap {
   static let version = "1.0"
 
   static func main() {
+    OutputStream.fillClosed()
     cp_disable_core_dumps()
+    // Both come back as errors of the call that wrote, which have a sentence and a clean end.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     Task { @MainActor in
       exit(await status(of: Array(CommandLine.arguments.dropFirst())).rawValue)
     }
@@ -23,20 +27,33 @@ struct OneTap {
     do {
       switch try parser.parse(words) {
       case .help(let command):
-        Output.lines(Help(parser: parser).text(for: command))
+        try Output.lines(Help(parser: parser).text(for: command))
         return .done
       case .version:
-        Output.line("onetap \(version)")
+        try Output.line("onetap \(version)")
         return .done
       case .run(let command, let invocation):
         return try await command.run(invocation)
       }
+    } catch let failure as OutputFailure {
+      return end(failure.status, saying: failure.sentence.map { [$0] } ?? [])
     } catch let failure as CommandFailure {
-      failure.sentences.forEach { Output.note("onetap: \($0)") }
-      return failure.status
+      return end(failure.status, saying: failure.sentences)
+    } catch let problem as DeviceProblem {
+      return end(.unsuccessful, saying: problem.sentences)
     } catch {
-      Output.note("onetap: \(error)")
-      return .unsuccessful
+      return end(.unsuccessful, saying: ["\(error)"])
+    }
+  }
+
+  /// Says on standard error why the program ends; where that cannot be written either, the status
+  /// says that it failed.
+  private static func end(_ status: ExitStatus, saying sentences: [String]) -> ExitStatus {
+    do throws(OutputFailure) {
+      for sentence in sentences { try Output.note("onetap: \(sentence)") }
+      return status
+    } catch {
+      return error.reason == .closedPipe ? .readerGone : status
     }
   }
 }

@@ -2,7 +2,7 @@ extension Frame {
   /// Writes text from a place to the right.
   ///
   /// What is longer than `width`, or reaches the frame's edge, is cut with `…`; a wide character is
-  /// never split. Control characters become `␛`, invisible marks are dropped (SCR-6).
+  /// never split. What cannot be seen is made visible (SCR-6).
   ///
   /// - Returns: How many columns were used.
   @discardableResult

@@ -6,20 +6,17 @@ enum ScalarWidth: Equatable {
   case wide
   /// It stands on the character before it.
   case combining
-  /// It shows nothing and may confuse a terminal: bidirectional marks, joiners, soft hyphens.
+  /// It belongs to the character before it and takes no place: joiners, selectors. Elsewhere
+  /// ``visible(_:)`` has spelled it out.
   case invisible
-  /// It would be obeyed instead of shown.
-  case control
 
   /// Looks a scalar up, as terminals do it: East Asian wide and emoji presentation count two.
   init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if value >= 0x20 && value < 0x7F {
       self = .narrow
-    } else if value < 0xA0 || value == 0x2028 || value == 0x2029 {
-      self = .control
     } else if value < 0x300 {
-      self = value == 0xAD ? .invisible : .narrow
+      self = .narrow
     } else if value >= 0x3400 && value < 0xA000 || value >= 0xAC00 && value < 0xD7A4 {
       self = .wide  // Han and Hangul, without a search.
     } else if ScalarWidth.isWide(value) {
@@ -35,10 +32,9 @@ enum ScalarWidth: Equatable {
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return .combining
     // The box drawing and punctuation that frames are full of.
     case 0x2010...0x2027, 0x2500...0x25FF: return nil
-    // Arabic, Syriac and Kaithi number signs are format characters that are seen.
-    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return nil
     default: break
     }
+    if scalar.isNumberSign { return nil }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return .combining
     case .format: return .invisible

@@ -32,6 +32,7 @@ struct TextPieces: Sequence, IteratorProtocol {
   private var index: String.UnicodeScalarView.Index
 
   init(_ text: String) {
+    let text = visible(text)
     scalars = text.unicodeScalars
     bytes = text.utf8
     index = scalars.startIndex
@@ -45,9 +46,6 @@ struct TextPieces: Sequence, IteratorProtocol {
       switch ScalarWidth(base) {
       case .combining, .invisible:
         continue  // There is nothing before it to stand on.
-      case .control:
-        takeLineFeed(after: base)
-        return TextPiece(scalar: "␛", width: 1)
       case .narrow:
         return piece(base, width: 1)
       case .wide:
@@ -65,10 +63,6 @@ struct TextPieces: Sequence, IteratorProtocol {
     guard next == bytes.endIndex || bytes[next] < 0x80 else { return nil }
     index = next
     return TextPiece(scalar: Unicode.Scalar(byte), width: 1)
-  }
-
-  private mutating func takeLineFeed(after base: Unicode.Scalar) {
-    if base == "\r", peek == "\n" { index = scalars.index(after: index) }
   }
 
   private var peek: Unicode.Scalar? { index < scalars.endIndex ? scalars[index] : nil }
@@ -130,7 +124,7 @@ extension Unicode.Scalar {
     if isRegionalIndicator || isEmojiModifier { return true }
     switch ScalarWidth(self) {
     case .combining, .invisible: return true
-    case .narrow, .wide, .control: return false
+    case .narrow, .wide: return false
     }
   }
 

@@ -18,7 +18,13 @@ struct CSVReader {
       if takeLineEnd() { continue }
       var fields: [String] = []
       fields.reserveCapacity(width)
-      repeat { fields.append(try readField()) } while takeComma()
+      repeat {
+        guard fields.count < CSVReader.maximumFields else {
+          throw problem(
+            "the row has more than \(CSVReader.maximumFields) cells", expected: "fewer", line: start)
+        }
+        fields.append(try readField())
+      } while takeComma()
       _ = takeLineEnd()
       width = fields.count
       return CSVRecord(line: start, fields: fields)
@@ -94,6 +100,8 @@ struct CSVReader {
     return end
   }
 
+  /// No program exports as many; a file of commas alone would take memory many times its size.
+  private static let maximumFields = 1_000
   private static let quote = UInt8(ascii: "\"")
   private static let comma = UInt8(ascii: ",")
 

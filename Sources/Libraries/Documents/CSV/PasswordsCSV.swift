@@ -43,6 +43,11 @@ package enum PasswordsCSV {
     }
   }
 
+  /// The largest file that is read, in bytes.
+  package static let maximumBytes = 64 << 20
+  /// How many rows are read; a file with more is refused as a whole.
+  package static let maximumRows = 1_000_000
+
   /// The header of the file, in the order in which it is written.
   package static let header = ["Title", "URL", "Username", "Password", "Notes", "OTPAuth"]
 
@@ -59,6 +64,13 @@ package enum PasswordsCSV {
     var rows: [PasswordsCSVRow] = []
     var refused: [Refusal] = []
     while let record = try reader.next() {
+      guard rows.count + refused.count < maximumRows else {
+        throw DocumentProblem(
+          file: file, position: SourcePosition(line: record.line, column: 1),
+          found: "the file has more than 1,000,000 rows",
+          expected: "at most that many; split it into several files, each with the first line of "
+            + "this one")
+      }
       do throws(ExportColumns.Unfit) {
         rows.append(try columns.row(record))
       } catch {

@@ -18,6 +18,12 @@ struct HashFile: Sendable {
   init(_ url: URL, digits: Int) throws(LeakFileProblem) {
     file = url.path
     self.digits = digits
+    var status = stat()
+    // Opening a pipe would wait for somebody to write into it, and a device may have no end.
+    guard stat(url.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw LeakFileProblem(
+        file: url.path, what: "it is a pipe or a device", expected: "an ordinary file")
+    }
     do {
       data = try Data(contentsOf: url, options: .alwaysMapped)
     } catch {

@@ -91,8 +91,14 @@ extension Device {
     _ file: URL
   ) throws(DeviceProblem) -> (rows: [PasswordsCSVRow], refused: [PasswordsCSV.Refusal]) {
     let data: Data
-    do { data = try Data(contentsOf: file, options: .mappedIfSafe) } catch {
-      throw DeviceProblem("\(file.path) cannot be read; check its name and its permissions.")
+    do throws(BroughtFileProblem) {
+      data = try BroughtFile.read(file, atMost: PasswordsCSV.maximumBytes, pipesToo: true)
+    } catch {
+      throw DeviceProblem(
+        error.isTooLarge
+          ? "\(file.path) is larger than 64 MiB, and no larger export is read. Split it into several "
+            + "files, each with the first line of this one."
+          : "\(file.path) cannot be read: \(error.found). Give \(error.expected).")
     }
     do { return try PasswordsCSV.read(data, file: file.path) } catch { throw DeviceProblem(error) }
   }
@@ -115,23 +121,31 @@ extension Device {
   /// Writes beside the place and moves it there, so that a file is whole or not there.
   private static func write(_ data: Data, to file: URL, force: Bool) throws(DeviceProblem) {
     let target = file.path
+    var status = stat()
+    if lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw DeviceProblem(
+        "\(target) is a folder, a link, a pipe or a device, which would be lost; name a file.")
+    }
     guard force || !FileManager.default.fileExists(atPath: target) else {
       throw DeviceProblem(
         "\(target) exists already; give another name, or --force to write over it.")
     }
     let draft = "\(target).\(getpid()).part"
-    let trouble = DeviceProblem(
-      "\(target) cannot be written; check its folder and the space that is left.")
+    func trouble(_ code: Int32 = errno) -> DeviceProblem {
+      DeviceProblem(
+        "\(target) cannot be written (\(String(cString: strerror(code)))); check its folder and the "
+          + "space that is left.")
+    }
     let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw trouble }
+    guard descriptor >= 0 else { throw trouble() }
     defer { unlink(draft) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
       try handle.write(contentsOf: data)
       try handle.synchronize()
       try handle.close()
-    } catch { throw trouble }
+    } catch { throw trouble() }
     // Without force a link is made, which never replaces what somebody else put there meanwhile.
-    guard force ? rename(draft, target) == 0 : link(draft, target) == 0 else { throw trouble }
+    guard force ? rename(draft, target) == 0 : link(draft, target) == 0 else { throw trouble() }
   }
 }

@@ -24,6 +24,9 @@ struct WorldFile {
     let line: Int?
   }
 
+  /// The largest file that is read, in bytes.
+  static let maximumBytes = 1 << 20
+
   /// The keys of the file.
   static let keys = [
     "name", "start", "seed", "passcode", "person", "phones", "services", "sharedCredentials",

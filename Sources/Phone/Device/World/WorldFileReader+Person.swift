@@ -73,9 +73,11 @@ extension WorldFileReader {
       report.add("`\(name)` does not lie in the world's folder", expected: expected, at: place)
       return nil
     }
-    guard let data = try? Data(contentsOf: folder.appending(path: name)) else {
-      report.add(
-        "there is no file `\(name)`, or it cannot be read", expected: expected, at: place)
+    let data: Data
+    do throws(BroughtFileProblem) {
+      data = try BroughtFile.read(folder.appending(path: name), atMost: 1 << 20)
+    } catch {
+      report.add("`\(name)`: \(error.found)", expected: expected, at: place)
       return nil
     }
     let text = String(decoding: data, as: UTF8.self)

@@ -38,7 +38,7 @@ struct WorldLoader {
   }
 
   private mutating func readMainFile(_ passwords: SavedPasswords) -> WorldFile? {
-    guard let data = contents(of: World.fileName) else { return nil }
+    guard let data = contents(of: World.fileName, atMost: WorldFile.maximumBytes) else { return nil }
     do {
       let document = try JSON5Document.parse(data, file: World.fileName)
       var reader = WorldFileReader(passwords: passwords, folder: folder)
@@ -52,7 +52,8 @@ struct WorldLoader {
   }
 
   private mutating func readCredentials() -> [World.SavedPassword]? {
-    guard let data = contents(of: CredentialsReader.fileName) else { return nil }
+    guard let data = contents(
+      of: CredentialsReader.fileName, atMost: PasswordsCSV.maximumBytes) else { return nil }
     var reader = CredentialsReader()
     let credentials = reader.read(data)
     take(reader.report.problems)
@@ -60,13 +61,17 @@ struct WorldLoader {
   }
 
   /// The bytes of a file that has to be there.
-  private mutating func contents(of name: String) -> Data? {
-    if let data = try? Data(contentsOf: folder.appending(path: name)) { return data }
-    problems.append(
-      DocumentProblem(
-        file: name, position: nil, found: "there is no such file, or it cannot be read",
-        expected: "`\(name)` in the world's folder"))
-    return nil
+  private mutating func contents(of name: String, atMost limit: Int) -> Data? {
+    do throws(BroughtFileProblem) {
+      return try BroughtFile.read(folder.appending(path: name), atMost: limit)
+    } catch {
+      problems.append(
+        DocumentProblem(
+          file: name, position: nil,
+          found: error.isTooLarge ? "the file is larger than \(limit >> 20) MiB" : error.found,
+          expected: error.isTooLarge ? "a smaller one" : "`\(name)` in the world's folder"))
+      return nil
+    }
   }
 
   private mutating func take(_ more: [DocumentProblem]) { problems += more }

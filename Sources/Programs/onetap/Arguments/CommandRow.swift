@@ -56,6 +56,8 @@ enum ExitStatus: Int32, Sendable {
   case unsuccessful = 1
   /// Wrong usage, or no terminal where one is needed.
   case usage = 2
+  /// Nobody read the output to its end: 128 and the number of SIGPIPE, as a shell reports it.
+  case readerGone = 141
 }
 
 /// What a person asked for, taken apart.

@@ -36,31 +36,33 @@ enum AuditCommand {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
     let unread = phone.device.notices.dropFirst(known)
-    unread.forEach(Output.note)
+    try unread.forEach(Output.note)
     try print(judged, asJSON: invocation.has("--json"), isWhole: unread.isEmpty)
     return judged.isEmpty && unread.isEmpty ? .done : .unsuccessful
   }
 
   /// Says how far it is, to a person who waits.
   @Sendable private static func tell(_ done: Int, of count: Int) {
-    if isatty(STDERR_FILENO) == 1 { Output.note("\(done) of \(count) passwords judged…") }
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    // A terminal that went away loses nothing: the result itself is written later, and that is told.
+    try? Output.note("\(done) of \(count) passwords judged…")
   }
 
   private static func print(_ judged: [Recommendation], asJSON: Bool, isWhole: Bool) throws {
     if asJSON { return try Output.json(Document(credentials: judged.map(Document.Entry.init))) }
     if judged.isEmpty {
       let those = isWhole ? "" : " among the passwords that could be read"
-      Output.line(
+      try Output.line(
         "No recommendations\(those): nothing leaked, nothing easily guessed, nothing used twice.")
     }
     for recommendation in judged {
       let badges = recommendation.findings.map(\.kind.badge).joined(separator: ", ")
       let urgency = recommendation.priority == .high ? "High Priority" : "Other"
-      Output.line(
+      try Output.line(
         "\(recommendation.domain)  \(recommendation.user)  \(badges)  (\(urgency), \(recommendation.total))"
       )
-      for finding in recommendation.findings { Output.line("    \(finding.reason)") }
-      for part in recommendation.score { Output.line("    \(part.points)  \(part.because)") }
+      for finding in recommendation.findings { try Output.line("    \(finding.reason)") }
+      for part in recommendation.score { try Output.line("    \(part.points)  \(part.because)") }
     }
   }
 

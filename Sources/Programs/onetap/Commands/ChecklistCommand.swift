@@ -39,11 +39,11 @@ enum ChecklistCommand {
     guard mistakes.isEmpty else { throw CommandFailure(.unsuccessful, mistakes) }
     if invocation.has("--by-rule") {
       let table = RuleTable(tapes)
-      Output.line(invocation["--format"] == "markdown" ? table.markdown : table.text)
+      try Output.lines(invocation["--format"] == "markdown" ? table.markdown : table.text)
       return .done
     }
     let list = Checklist(tapes)
-    Output.lines(invocation["--format"] == "markdown" ? list.markdown : list.text)
+    try Output.lines(invocation["--format"] == "markdown" ? list.markdown : list.text)
     return .done
   }
 }

@@ -23,22 +23,22 @@ enum CodeCommand {
     let host = try host(invocation["--domain"])
     guard let code = SecurityCode.detect(in: message) else {
       if invocation.has("--json") { try Output.json(Document(nil, in: message, host: host)) }
-      Output.note("There is no security code in this message.")
+      try Output.note("There is no security code in this message.")
       return .unsuccessful
     }
     let document = Document(code, in: message, host: host)
     if invocation.has("--json") {
       try Output.json(document)
     } else {
-      Output.line(code.code)
-      if let host, let reason = code.refusal(host: host) { Output.note(reason) }
+      try Output.line(code.code)
+      if let host, let reason = code.refusal(host: host) { try Output.note(reason) }
     }
     return .done
   }
 
   private static func message(_ operand: String) throws -> String {
     guard operand == "-" else { return operand }
-    return String(decoding: try FileHandle.standardInput.readToEnd() ?? Data(), as: UTF8.self)
+    return try StandardInput.all(atMost: 100_000, for: "a text message")
   }
 
   private static func host(_ given: String?) throws -> String? {

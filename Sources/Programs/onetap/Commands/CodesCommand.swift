@@ -18,7 +18,7 @@ enum CodesCommand {
     if invocation.has("--json") {
       try Output.json(Document(codes: codes.map(Document.Code.init)))
     } else if codes.isEmpty {
-      Output.note("No code was sent yet.")
+      try Output.note("No code was sent yet.")
     } else {
       let times = Date.ISO8601FormatStyle()
       for code in codes {
@@ -27,7 +27,7 @@ enum CodesCommand {
           code.code ?? "-", code.to, code.sender, code.sent.formatted(times), delivery,
           code.boundTo.map { "for \($0)" } ?? "for no site by name",
         ]
-        Output.line(words.joined(separator: "  "))
+        try Output.line(words.joined(separator: "  "))
       }
     }
     return codes.isEmpty ? .unsuccessful : .done

@@ -39,7 +39,7 @@ enum DoctorCommand {
     if invocation.has("--json") {
       try Output.json(DoctorDocument(report))
     } else {
-      DoctorPage(report).lines.forEach(Output.line)
+      try DoctorPage(report).lines.forEach(Output.line)
     }
     return report.verdict == .offered ? .done : .unsuccessful
   }

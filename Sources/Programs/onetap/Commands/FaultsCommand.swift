@@ -21,7 +21,7 @@ enum FaultsCommand {
       try Output.json(Document(rows))
       return .done
     }
-    lines(rows).forEach(Output.line)
+    try lines(rows).forEach(Output.line)
     return .done
   }
 

@@ -155,17 +155,31 @@ final class FormPerson: Sendable {
   /// as it is from a paste (SMS-10).
   private func typedCode(length: Int, asked form: ExtensionForm) async -> String? {
     if Terminal.isThere {
-      if let error = form.error { Output.note(error) }
-      Output.note("\(form.title). \(form.message):")
+      if let error = form.error { tell(error) }
+      tell("\(form.title). \(form.message):")
     }
-    while let line = await Task.detached(operation: { readLine() }).value {
+    while let line = await typedLine() {
       let digits = line.compactMap(\.wholeNumberValue).filter { $0 < 10 }
       if digits.count == length { return digits.map(String.init).joined() }
-      Output.note(
+      tell(
         "A code has \(length) digits and this line has \(digits.count); the next one is read.")
     }
     return nil
   }
+
+  /// The next line of standard input; none that is too long, which is said.
+  private func typedLine() async -> String? {
+    do {
+      return try await Task.detached { try StandardInput.line() }.value
+    } catch let failure as CommandFailure {
+      failure.sentences.forEach(tell)
+    } catch { tell("\(error)") }
+    return nil
+  }
+
+  /// Says something about the question; where it cannot be written the upgrade still has to come to
+  /// its end, and the outcome that cannot be written either ends the program with a failure.
+  private func tell(_ text: String) { try? Output.note(text) }
 
   private var missingCode: String {
     switch codes {

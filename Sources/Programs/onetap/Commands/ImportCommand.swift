@@ -32,17 +32,17 @@ enum ImportCommand {
       try Output.json(report)
     } else {
       let would = invocation.has("--dry-run") ? "Nothing was stored. It would be: " : ""
-      Output.line(
+      try Output.line(
         "\(would)\(report.added) added, \(report.updated) updated, \(report.identical) identical, "
           + "\(report.refused.count) refused.")
       for refusal in report.refused {
-        Output.line("\(invocation.operands[0]):\(refusal.line): \(refusal.reason)")
+        try Output.line("\(invocation.operands[0]):\(refusal.line): \(refusal.reason)")
       }
     }
     if phone.device.isOpenToAnybody, report.added + report.updated > 0,
       !invocation.has("--dry-run")
     {
-      Output.note(
+      try Output.note(
         "These passwords open with the demo world's passcode or its simulated Face ID; onetap passcode "
           + "sets a passcode of your own, and with --set-face-id off it switches Face ID off.")
     }
@@ -68,7 +68,7 @@ enum ExportCommand {
     do {
       let count = try await phone.device.exportCSV(
         URL(filePath: invocation.operands[0]), force: invocation.has("--force"))
-      Output.note(
+      try Output.note(
         "\(count) passwords are in \(invocation.operands[0]), in clear: the file is not encrypted. "
           + "Delete it when it has done its work.")
     } catch let problem as DeviceProblem {

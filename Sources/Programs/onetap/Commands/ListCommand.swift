@@ -22,17 +22,17 @@ enum ListCommand {
       return .done
     }
     if listed.isEmpty {
-      Output.note("No passwords are stored; onetap import FILE.csv brings them in.")
+      try Output.note("No passwords are stored; onetap import FILE.csv brings them in.")
     }
     let rows = listed.map { entry in
       [
-        Output.shown(entry.credential.domain), Output.shown(entry.credential.user),
+        entry.credential.domain, entry.credential.user,
         (entry.findings.map(\.badge) + (entry.isInterrupted ? ["Interrupted Upgrade"] : []))
           .joined(separator: ", "),
       ]
     }
     for line in Columns.lines(rows, width: columns) {
-      Output.line(line.trimmingCharacters(in: .whitespaces))
+      try Output.line(line.trimmingCharacters(in: .whitespaces))
     }
     return .done
   }

@@ -34,7 +34,7 @@ enum PasscodeCommand {
       throw CommandFailure(.unsuccessful, refusal)
     }
     let stays = faceID != nil && invocation["--new-passcode-file"] == nil
-    Output.note(
+    try Output.note(
       "Face ID is \(isOn ? "on" : "off"). "
         + (stays ? "The passcode stays as it was." : "The new passcode is set."))
     return .done
@@ -60,8 +60,8 @@ enum PasscodeCommand {
       throw CommandFailure(
         .usage, "Nobody can be asked here; give the new passcode with --new-passcode-file FILE.")
     }
-    guard let first = Terminal.secret("New passcode:"), !first.isEmpty,
-      Terminal.secret("Once more:") == first
+    guard let first = try Terminal.secret("New passcode:"), !first.isEmpty,
+      try Terminal.secret("Once more:") == first
     else { throw CommandFailure(.unsuccessful, "The two were not the same. Nothing was changed.") }
     return try checked(first)
   }

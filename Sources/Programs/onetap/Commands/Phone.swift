@@ -15,7 +15,10 @@ struct Phone: Sendable {
     do {
       let device = try Device.open(
         configuration(invocation, access: access, headless: headless))
-      device.notices.forEach(Output.note)
+      do { try device.notices.forEach(Output.note) } catch {
+        device.close()
+        throw error
+      }
       return Phone(device: device)
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
@@ -81,7 +84,7 @@ struct Phone: Sendable {
     if let path = invocation["--passcode-file"] {
       return try SecretFile.firstLine(of: path, option: "--passcode-file")
     }
-    guard Terminal.isThere, let answer = Terminal.secret("Passcode:") else {
+    guard Terminal.isThere, let answer = try Terminal.secret("Passcode:") else {
       throw CommandFailure(
         .usage, "\(refusal) Give the passcode with --passcode-file FILE, or run this in a terminal."
       )
@@ -91,30 +94,4 @@ struct Phone: Sendable {
 
   /// Closes the store and the databases.
   func close() { device.close() }
-}
-
-/// Secrets that come in a file or on standard input, never as arguments.
-enum SecretFile {
-  /// The first line of a file, without its line end.
-  static func firstLine(of path: String, option: String) throws -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure(.usage, "\(option): “\(path)” cannot be read.")
-    }
-    let line = String(decoding: data, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).first
-    guard let line, !line.isEmpty else {
-      throw CommandFailure(
-        .usage, "\(option): “\(path)” is empty; write the secret on its first line.")
-    }
-    return String(line)
-  }
-
-  /// The next line of standard input, without its line end.
-  static func standardInput(_ what: String) throws -> String {
-    guard let line = readLine() else {
-      throw CommandFailure(.usage, "Standard input ended before \(what) came.")
-    }
-    return line
-  }
 }

@@ -26,7 +26,7 @@ enum PlayCommand {
       """
   ) { invocation in
     let shelf = TapeShelf(environment: ProcessInfo.processInfo.environment)
-    guard let word = invocation.operands.first else { return list(shelf) }
+    guard let word = invocation.operands.first else { return try list(shelf) }
     let tape = try TapeFile.one(word, on: shelf)
     return try await play(tape, invocation)
   }
@@ -54,7 +54,7 @@ enum PlayCommand {
     programme.eventsBefore = phone.eventsBefore
     let stage = PlayDesk(
       programme, phone, room: room.url, records: cast != nil, ascii: invocation.has("--ascii"))
-    let status = hasTerminal ? try await stage.showInTerminal() : await stage.record()
+    let status = hasTerminal ? try await stage.showInTerminal() : try await stage.record()
     if let cast, let text = stage.cast { try NewFile.write(text, to: cast) }
     return status
   }
@@ -68,10 +68,10 @@ enum PlayCommand {
   }
 
   /// The tapes there are, each with what it shows (QA-5).
-  private static func list(_ shelf: TapeShelf) -> ExitStatus {
+  private static func list(_ shelf: TapeShelf) throws -> ExitStatus {
     let entries = shelf.all()
     guard !entries.isEmpty else {
-      Output.note("No tapes came with this program; name the file of one.")
+      try Output.note("No tapes came with this program; name the file of one.")
       return .done
     }
     let rows = entries.map { entry in
@@ -82,7 +82,7 @@ enum PlayCommand {
         return [name, "(it has mistakes; onetap test \(name) tells them)"]
       }
     }
-    Columns.lines(rows, width: columns(of:)).forEach(Output.line)
+    try Columns.lines(rows, width: columns(of:)).forEach(Output.line)
     return .done
   }
 }

@@ -56,7 +56,7 @@ enum RecordCommand {
     let desk = RecordDesk(device, setting: setting, ascii: invocation.has("--ascii"))
     let (status, text) = try await desk.run()
     try NewFile.write(text, to: file)
-    Output.note("\(file.relativePath) is written. onetap test \(file.relativePath) plays it.")
+    try Output.note("\(file.relativePath) is written. onetap test \(file.relativePath) plays it.")
     return status
   }
 }

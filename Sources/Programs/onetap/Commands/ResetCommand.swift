@@ -15,7 +15,7 @@ enum ResetCommand {
     if !invocation.has("--yes") { try ask(configuration.stateFolder) }
     do {
       try Device.reset(configuration).close()
-      Output.note("\(configuration.stateFolder.path) is as the world begins.")
+      try Output.note("\(configuration.stateFolder.path) is as the world begins.")
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
@@ -26,7 +26,7 @@ enum ResetCommand {
     guard Terminal.isThere else {
       throw CommandFailure(.usage, "Nobody can be asked here; give --yes to reset \(folder.path).")
     }
-    let answer = Terminal.answer("Throw away everything in \(folder.path)? Type “reset” to do it:")
+    let answer = try Terminal.answer("Throw away everything in \(folder.path)? Type “reset” to do it:")
     guard answer == "reset" else { throw CommandFailure(.unsuccessful, "Nothing was changed.") }
   }
 }

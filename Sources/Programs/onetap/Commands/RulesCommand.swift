@@ -1,3 +1,4 @@
+import Device
 import Domains
 import Foundation
 import PasswordRules
@@ -57,9 +58,13 @@ enum RulesCommand {
     guard let domain = invocation["--domain"] else {
       return PasswordRules(parsing: text, language: language)
     }
-    guard let data = try? Data(contentsOf: URL(filePath: text)) else {
+    let data: Data
+    do throws(BroughtFileProblem) {
+      data = try BroughtFile.read(URL(filePath: text), pipesToo: true)
+    } catch {
       throw CommandFailure(
-        .usage, "\(text) cannot be read; with --domain, RULES is a file of rules by domain.")
+        .usage,
+        "\(text) cannot be read: \(error.found). With --domain, RULES is a file of rules by domain.")
     }
     guard let known = try? DomainRules(json: data, language: language) else {
       throw CommandFailure(
@@ -70,7 +75,7 @@ enum RulesCommand {
       throw CommandFailure(
         .unsuccessful, "\(text) has no rules for \(domain), nor for a domain above it.")
     }
-    Output.note("The rules of \(entry.domain) count.")
+    try Output.note("The rules of \(entry.domain) count.")
     return entry.rules
   }
 
@@ -83,33 +88,33 @@ enum RulesCommand {
       try Output.json(RulesDocument(rules))
       return .done
     }
-    Output.line(rules.normalText)
-    for problem in rules.problems { Output.line("byte \(problem.position): \(problem.sentence)") }
-    if let impossibility = rules.impossibility { Output.line(impossibility) }
+    try Output.line(rules.normalText)
+    for problem in rules.problems { try Output.line("byte \(problem.position): \(problem.sentence)") }
+    if let impossibility = rules.impossibility { try Output.line(impossibility) }
     return .done
   }
 
   private static func check(_ rules: PasswordRules, _ invocation: Invocation) throws -> ExitStatus {
-    let typed = Terminal.isThere ? Terminal.secret("Password:") : nil
+    let typed = Terminal.isThere ? try Terminal.secret("Password:") : nil
     let password = try typed ?? SecretFile.standardInput("the password")
-    tellProblems(of: rules)
+    try tellProblems(of: rules)
     let broken = rules.violations(in: password).map { "The password \($0)." }
     if invocation.has("--json") {
       try Output.json(
         Verdict(
           satisfied: broken.isEmpty, broken: broken, impossible: Nullable(rules.impossibility)))
     } else {
-      if broken.isEmpty { Output.line("The password satisfies the rules.") }
-      broken.forEach(Output.line)
-      if let impossibility = rules.impossibility { Output.line(impossibility) }
+      if broken.isEmpty { try Output.line("The password satisfies the rules.") }
+      try broken.forEach(Output.line)
+      if let impossibility = rules.impossibility { try Output.line(impossibility) }
     }
     return broken.isEmpty ? .done : .unsuccessful
   }
 
   /// Says on standard error what of the rules was not read.
-  static func tellProblems(of rules: PasswordRules) {
+  static func tellProblems(of rules: PasswordRules) throws {
     for problem in rules.problems {
-      Output.note("RULES, byte \(problem.position): \(problem.sentence)")
+      try Output.note("RULES, byte \(problem.position): \(problem.sentence)")
     }
   }
 

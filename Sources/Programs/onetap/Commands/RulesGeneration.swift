@@ -18,7 +18,7 @@ struct RulesGeneration {
   func run() throws -> ExitStatus {
     let count = try wantedCount()
     let chance = try Chance(invocation)
-    RulesCommand.tellProblems(of: rules)
+    try RulesCommand.tellProblems(of: rules)
     let passwords: [GeneratedPassword]
     do {
       passwords = try generated(count, by: chance)
@@ -30,12 +30,12 @@ struct RulesGeneration {
       try Output.json(Document(passwords: passwords.map(Document.Entry.init), rules: pasted))
       return .done
     }
-    pasted?.split(separator: "\n").forEach { Output.line(String($0)) }
+    if let pasted { try pasted.split(separator: "\n").forEach { try Output.line(String($0)) } }
     if pasted == nil || invocation.has("--count") {
       let entropy = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(1))
         .locale(Locale(identifier: "en_US_POSIX"))
-      passwords.forEach {
-        Output.line("\($0.password)  \($0.entropy.formatted(entropy)) bits")
+      try passwords.forEach {
+        try Output.line("\($0.password)  \($0.entropy.formatted(entropy)) bits")
       }
     }
     return .done

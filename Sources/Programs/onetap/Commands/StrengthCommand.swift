@@ -17,16 +17,23 @@ enum StrengthCommand {
   ) { invocation in
     let year = try presentYear(invocation)
     var judged: [PasswordStrength] = []
-    while let line = readLine() {
+    while let line = try StandardInput.line() {
+      guard judged.count < mostPasswords else {
+        throw CommandFailure(
+          .unsuccessful,
+          "Standard input has more than 1,000,000 lines; give the passwords in several parts.")
+      }
       judged.append(PasswordStrength.estimate(line, year: year))
     }
     if invocation.has("--json") {
       try Output.json(judged.map(Entry.init))
     } else {
-      Columns.lines(judged.map(cells), width: columns).forEach(Output.line)
+      try Columns.lines(judged.map(cells), width: columns).forEach(Output.line)
     }
     return .done
   }
+
+  private static let mostPasswords = 1_000_000
 
   private static func presentYear(_ invocation: Invocation) throws -> Int {
     var calendar = Calendar(identifier: .gregorian)

@@ -50,7 +50,9 @@ enum TapeLifeCommand {
           record.add(device.traceEvents(after: order.eventsBefore))
         }
       }
-      switch await life.play(from: order.from) {
+      let ending = await life.play(from: order.from)
+      if let failure = record?.failure { return .broken([failure]) }
+      switch ending {
       case .finished: return .finished
       case .kill: return .kill
       case .restart(let next): return .restart(next: next)
@@ -81,7 +83,9 @@ private final class TapeReports: Sendable {
   private let encoder = Mutex(JSONEncoder())
 
   func send(_ report: TapeReport) {
+    // A report is made of strings and numbers alone; encoding it cannot fail.
     guard let data = encoder.withLock({ try? $0.encode(report) }) else { return }
+    // A parent that is gone reads nothing any more; the end of its orders ends this process.
     try? FileHandle.standardOutput.write(contentsOf: data + [10])
   }
 }
@@ -89,14 +93,19 @@ private final class TapeReports: Sendable {
 /// Keeps what can be compared of a tape that is played twice: its frames and its trace.
 @MainActor
 private final class TapeRecord {
-  private let handle: FileHandle?
+  private let file: String
+  private var handle: FileHandle?
+  /// Why something is missing in it: two records that both break off would look the same.
+  private(set) var failure: String?
 
   init(file: String) {
-    if !FileManager.default.fileExists(atPath: file) {
-      _ = FileManager.default.createFile(atPath: file, contents: nil)
+    self.file = file
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    } else {
+      failure = Self.sentence(file)
     }
-    handle = FileHandle(forWritingAtPath: file)
-    _ = try? handle?.seekToEnd()
   }
 
   func add(frame: Frame, after line: Int) {
@@ -107,10 +116,19 @@ private final class TapeRecord {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     for event in events {
+      // An event is made of strings and numbers alone; encoding it cannot fail.
       guard let data = try? encoder.encode(event) else { continue }
       write(String(decoding: data, as: UTF8.self) + "\n")
     }
   }
 
-  private func write(_ text: String) { try? handle?.write(contentsOf: Data(text.utf8)) }
+  private func write(_ text: String) {
+    do { try handle?.write(contentsOf: Data(text.utf8)) } catch {
+      failure = failure ?? Self.sentence(file)
+    }
+  }
+
+  private static func sentence(_ file: String) -> String {
+    "\(file) could not be written, so the tape cannot be compared; check the space that is left."
+  }
 }

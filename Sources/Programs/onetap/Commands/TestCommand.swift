@@ -42,14 +42,14 @@ enum TestCommand {
       tapes, jobs: jobs, environment: environment, isTwice: invocation.has("--twice"))
     let isDocument = invocation.has("--json")
     let results = try await session.run { result in
-      if !isDocument { TestPrinter.lines(result).forEach(Output.line) }
+      if !isDocument { try TestPrinter.lines(result).forEach(Output.line) }
     }
+    if let file = invocation["--junit"] { try write(JUnitReport(results).text, to: file) }
     if isDocument {
       try Output.json(TestDocument(results))
     } else {
-      Output.line(TestPrinter.closing(results))
+      try Output.line(TestPrinter.closing(results))
     }
-    if let file = invocation["--junit"] { try write(JUnitReport(results).text, to: file) }
     return results.allSatisfy { $0.failure == nil } ? .done : .unsuccessful
   }
 
@@ -110,8 +110,6 @@ enum TestCommand {
   }
 
   private static func write(_ text: String, to file: String) throws {
-    do { try Data(text.utf8).write(to: URL(filePath: file)) } catch {
-      throw CommandFailure(.unsuccessful, "--junit: “\(file)” cannot be written.")
-    }
+    try NewFile.write(text, to: URL(filePath: file))
   }
 }

@@ -44,8 +44,11 @@ struct TestSession: Sendable {
     }
   }
 
-  /// Plays everything; `tell` hears of each tape in the order in which they were given.
-  func run(_ tell: @escaping @Sendable (TestRun.Result) -> Void) async throws -> [TestRun.Result] {
+  /// Plays everything; `tell` hears of each tape in the order in which they were given. Once it
+  /// throws, no further tape is begun.
+  func run(
+    _ tell: @escaping @Sendable (TestRun.Result) throws -> Void
+  ) async throws -> [TestRun.Result] {
     defer { try? FileManager.default.removeItem(at: base) }
     let prepared = try prepare()
     var orders = [Order(tapes: Array(tapes.indices), round: 0, environment: environment)]
@@ -56,11 +59,11 @@ struct TestSession: Sendable {
     let desk = ResultDesk(count: tapes.count) { [isTwice] results in
       var result = results[0]
       if isTwice, result.failure == nil { result.failure = results[1].failure }
-      tell(result)
+      try tell(result)
     }
     for order in orders { await play(order, prepared, desk) }
     if isTwice { compare(desk) }
-    return desk.tellAll()
+    return try desk.tellAll()
   }
 
   /// One way through all tapes.
@@ -107,7 +110,7 @@ struct TestSession: Sendable {
         group.addTask {
           await onThread {
             let crew = TapeCrew(program: program, environment: order.environment)
-            while let index = waiting.next() {
+            while !desk.hasFailed, let index = waiting.next() {
               let folder = folder(of: index, round: order.round)
               let run = TestRun(
                 job: tapes[index], prepared: prepared[index], folder: folder, isRecorded: isTwice)
@@ -152,9 +155,16 @@ struct TestSession: Sendable {
   /// Compares frames and traces of both times.
   private func compare(_ desk: ResultDesk) {
     for index in tapes.indices {
-      let records = [0, 1].map { round in
+      let records = [0, 1].compactMap { round in
         FileManager.default.contents(
-          atPath: folder(of: index, round: round).appending(path: "record").path) ?? Data()
+          atPath: folder(of: index, round: round).appending(path: "record").path)
+      }
+      guard records.count == 2 else {
+        desk.fail(
+          index,
+          TapeReport.Failed(
+            line: nil, sentence: "What it showed could not be kept, so nothing can be compared."))
+        continue
       }
       if records[0] != records[1] {
         desk.fail(
@@ -190,12 +200,14 @@ private final class ResultDesk: Sendable {
   private struct State {
     var results: [[TestRun.Result]]
     var told = 0
+    /// Why nothing more can be told.
+    var failure: (any Error)?
   }
 
   private let state: Mutex<State>
-  private let tell: @Sendable ([TestRun.Result]) -> Void
+  private let tell: @Sendable ([TestRun.Result]) throws -> Void
 
-  init(count: Int, _ tell: @escaping @Sendable ([TestRun.Result]) -> Void) {
+  init(count: Int, _ tell: @escaping @Sendable ([TestRun.Result]) throws -> Void) {
     state = Mutex(State(results: Array(repeating: [], count: count)))
     self.tell = tell
   }
@@ -203,11 +215,13 @@ private final class ResultDesk: Sendable {
   func add(_ result: TestRun.Result, _ index: Int, _ round: Int, isLast: Bool) {
     state.withLock { state in
       state.results[index].append(result)
-      guard isLast else { return }
-      while state.told < state.results.count, !state.results[state.told].isEmpty {
-        tell(state.results[state.told])
-        state.told += 1
-      }
+      guard isLast, state.failure == nil else { return }
+      do {
+        while state.told < state.results.count, !state.results[state.told].isEmpty {
+          try tell(state.results[state.told])
+          state.told += 1
+        }
+      } catch { state.failure = error }
     }
   }
 
@@ -218,10 +232,16 @@ private final class ResultDesk: Sendable {
     }
   }
 
+  /// Whether what came of a tape could not be told.
+  var hasFailed: Bool { state.withLock { $0.failure != nil } }
+
   /// Tells what was not told yet; answers everything, each tape once.
-  func tellAll() -> [TestRun.Result] {
-    state.withLock { state in
-      for results in state.results[state.told...] where !results.isEmpty { tell(results) }
+  ///
+  /// - Throws: Why something could not be told, now or before.
+  func tellAll() throws -> [TestRun.Result] {
+    try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      for results in state.results[state.told...] where !results.isEmpty { try tell(results) }
       state.told = state.results.count
       return state.results.compactMap { results in
         guard var result = results.first else { return nil }

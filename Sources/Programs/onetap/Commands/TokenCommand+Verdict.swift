@@ -51,12 +51,12 @@ struct TokenVerdict: Encodable, Sendable {
   func tell(asJSON: Bool) throws {
     if asJSON { return try Output.json(self) }
     guard let claims = claims.value else {
-      Output.line("refused: \(check.value ?? "form")")
-      Output.line(reason.value ?? "")
+      try Output.line("refused: \(check.value ?? "form")")
+      try Output.line(reason.value ?? "")
       return
     }
-    Output.line("valid")
-    Columns.lines(claims.rows, width: \.count).forEach(Output.line)
+    try Output.line("valid")
+    try Columns.lines(claims.rows, width: \.count).forEach(Output.line)
   }
 }
 

@@ -77,15 +77,14 @@ enum TokenCommand {
       if invocation.has("--json") {
         try Output.json(["audience": audience, "token": token])
       } else {
-        Output.line(token)
+        try Output.line(token)
       }
       return .done
     }
   }
 
   private static func verify(_ invocation: Invocation) async throws -> ExitStatus {
-    let input = try FileHandle.standardInput.readToEnd() ?? Data()
-    let token = String(decoding: input, as: UTF8.self)
+    let token = try StandardInput.all(atMost: 100_000, for: "a token")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return try await withApple(invocation) { device in
       let audiences = invocation["--audience"].map { [$0] } ?? device.appleAudiences

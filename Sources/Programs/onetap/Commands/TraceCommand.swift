@@ -34,27 +34,27 @@ enum TraceCommand {
     }
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
-    if invocation.has("--check") { return check(phone.device.traceEvents(), wanted) }
+    if invocation.has("--check") { return try check(phone.device.traceEvents(), wanted) }
     let events = phone.device.traceEvents(request: wanted.request)
     if events.isEmpty {
-      Output.note(
+      try Output.note(
         wanted.request.map { "Nothing is known of request \($0); onetap trace lists all." }
           ?? "Nothing has happened yet.")
     }
-    wanted.opening(events).forEach(Output.line)
+    try wanted.opening(events).forEach(wanted.print)
     let zone = phone.device.secondsFromGMT
-    for event in events { Output.line(wanted.format.line(event, secondsFromGMT: zone)) }
+    for event in events { try wanted.print(wanted.format.line(event, secondsFromGMT: zone)) }
     return events.isEmpty && wanted.request != nil ? .unsuccessful : .done
   }
 
   /// Says what breaks a rule; the whole trace is looked at whatever request is asked for.
-  private static func check(_ events: [TraceEvent], _ wanted: Wanted) -> ExitStatus {
+  private static func check(_ events: [TraceEvent], _ wanted: Wanted) throws -> ExitStatus {
     let found = TraceInvariants.violations(in: events).filter { violation in
       wanted.request.map { $0 == violation.request } ?? true
     }
-    for violation in found { Output.line("\(violation.rule): \(violation.sentence)") }
+    for violation in found { try Output.line("\(violation.rule): \(violation.sentence)") }
     let requests = Set(events.compactMap(\.request))
-    Output.note(
+    try Output.note(
       "Events looked at: \(events.count), requests: \(requests.count). "
         + (found.isEmpty ? "The trace keeps every rule." : "Rules broken: \(found.count)."))
     return found.isEmpty ? .done : .unsuccessful
@@ -64,6 +64,14 @@ enum TraceCommand {
   struct Wanted: Sendable {
     let format: TraceFormat
     let request: Int?
+
+    /// Writes one line of the trace to standard output.
+    func print(_ line: String) throws {
+      switch format {
+      case .text, .mermaid: try Output.line(line)
+      case .jsonl: try Output.jsonLine(line)
+      }
+    }
 
     /// The lines before the events.
     func opening(_ events: [TraceEvent]) -> [String] {
@@ -88,12 +96,13 @@ enum TraceCommand {
     let follower = TraceFollower(
       phone.device, wanted: wanted,
       reopen: { try? Device.open(configuration) },
-      watch: try FolderWatch(configuration.stateFolder), print: Output.line, tell: Output.note)
+      watch: try FolderWatch(configuration.stateFolder))
     let interrupts = Interrupts { follower.end() }
     defer { interrupts.end() }
-    let hasEvents = follower.printKept()
-    Output.note((hasEvents ? "" : "Nothing has happened yet. ") + "Waiting for more; Ctrl-C ends.")
-    await follower.run()
+    let hasEvents = try follower.printKept()
+    try Output.note(
+      (hasEvents ? "" : "Nothing has happened yet. ") + "Waiting for more; Ctrl-C ends.")
+    try await follower.run()
     return .done
   }
 }

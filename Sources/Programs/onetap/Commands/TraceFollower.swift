@@ -19,41 +19,40 @@ final class TraceFollower: Sendable {
   private let wanted: TraceCommand.Wanted
   private let reopen: @Sendable () -> Device?
   private let watch: FolderWatch
-  private let print: @Sendable (String) -> Void
-  private let tell: @Sendable (String) -> Void
   private let state: Mutex<State>
 
   init(
     _ device: Device, wanted: TraceCommand.Wanted, reopen: @escaping @Sendable () -> Device?,
-    watch: FolderWatch, print: @escaping @Sendable (String) -> Void,
-    tell: @escaping @Sendable (String) -> Void
+    watch: FolderWatch
   ) {
     self.wanted = wanted
     self.reopen = reopen
     self.watch = watch
-    self.print = print
-    self.tell = tell
     state = Mutex(State(device: device))
   }
 
   /// Prints what is there; false: nothing.
-  func printKept() -> Bool {
+  func printKept() throws -> Bool {
     let events = next()
-    wanted.opening(events).forEach(print)
-    show(events)
+    try wanted.opening(events).forEach(wanted.print)
+    try show(events)
     return !events.isEmpty
   }
 
   /// Prints what comes until it is ended, or nobody reads any more.
-  func run() async {
+  ///
+  /// - Throws: `OutputFailure` where a line cannot be written, or where nobody reads any more.
+  func run() async throws {
+    defer { state.withLock { $0.device?.close() } }
     for await _ in watch.changes {
-      guard Self.hasReader else { break }
+      if OutputStream.output.hasLostReader {
+        throw OutputFailure(stream: .output, reason: .closedPipe)
+      }
       // What the former world still did comes first.
       if watch.takeIsNew() { state.withLock { $0.isOutdated = true } }
-      show(next())
-      if beginAgain() { show(next()) }
+      try show(next())
+      if try beginAgain() { try show(next()) }
     }
-    state.withLock { $0.device?.close() }
   }
 
   /// Ends it after what came before.
@@ -67,14 +66,14 @@ final class TraceFollower: Sendable {
     }
   }
 
-  private func show(_ events: [TraceEvent]) {
+  private func show(_ events: [TraceEvent]) throws {
     let zone = state.withLock { $0.device?.secondsFromGMT ?? 0 }
-    for event in events { print(wanted.format.line(event, secondsFromGMT: zone)) }
+    for event in events { try wanted.print(wanted.format.line(event, secondsFromGMT: zone)) }
   }
 
   /// Goes over to the world that took the former one's place; false: there is none, or it is not
   /// complete yet and asked for again at the next change.
-  private func beginAgain() -> Bool {
+  private func beginAgain() throws -> Bool {
     guard state.withLock(\.isOutdated), let fresh = reopen() else { return false }
     let former = state.withLock { state in
       let former = state.device
@@ -82,15 +81,8 @@ final class TraceFollower: Sendable {
       return former
     }
     former?.close()
-    tell("The world was reset; its trace begins again.")
+    try Output.note("The world was reset; its trace begins again.")
     return true
-  }
-
-  /// Whether standard output still goes somewhere: a pipe whose reader went is a reason to end.
-  private static var hasReader: Bool {
-    var descriptor = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-    guard poll(&descriptor, 1, 0) > 0 else { return true }
-    return Int32(descriptor.revents) & (POLLERR | POLLNVAL) == 0
   }
 }
 

@@ -66,7 +66,7 @@ enum UpgradeCommand {
     switch (entrance, credential) {
     case (.app, _):
       let ending = await device.upgradeFromApp(domain: domain, user: user, to: kind)
-      ending.notes.forEach(Output.note)
+      try ending.notes.forEach(Output.note)
       result = ending.result
     case (.passwordManager, let credential?):
       result = await device.upgrade(credential.id, to: kind)
@@ -92,8 +92,8 @@ enum UpgradeCommand {
           request: Nullable(ending.request),
           credential: .init(domain: ending.domain, user: ending.user)))
     } else {
-      Output.line(ending.outcome.title)
-      if let reason = ending.reason { Output.line(reason) }
+      try Output.line(ending.outcome.title)
+      if let reason = ending.reason { try Output.line(reason) }
     }
   }
 

@@ -28,11 +28,11 @@ import TextInterface
   var cast: String? { show?.cast }
 
   /// Plays the tape with nobody there.
-  func record() async -> ExitStatus {
+  func record() async throws -> ExitStatus {
     let show = makeShow(size: programme.tape.setting.size)
     let ending = await show.perform()
     show.close()
-    return tell(ending)
+    return try tell(ending)
   }
 
   /// Plays the tape in the terminal, and leaves the phone to the person.
@@ -48,7 +48,7 @@ import TextInterface
     }
     terminal.close()
     show.close()
-    let status = ending.map(tell) ?? .done
+    let status = try ending.map(tell) ?? .done
     return terminal.endingSignal == nil ? status : .unsuccessful
   }
 
@@ -72,15 +72,15 @@ import TextInterface
   }
 
   /// Says what kept the tape from its end.
-  private func tell(_ ending: TapeShow.Ending) -> ExitStatus {
+  private func tell(_ ending: TapeShow.Ending) throws -> ExitStatus {
     switch ending {
     case .ended, .handedOver: return .done
     case .broken(let problem):
-      problem.sentences.forEach(Output.note)
+      try problem.sentences.forEach(Output.note)
       return .unsuccessful
     case .failed(let failure):
-      Output.note("\(programme.tape.file):\(failure.line.number): \(failure.line.text)")
-      Output.note(failure.sentence)
+      try Output.note("\(programme.tape.file):\(failure.line.number): \(failure.line.text)")
+      try Output.note(failure.sentence)
       return .unsuccessful
     }
   }
