@@ -80,7 +80,7 @@ let package = Package(
       .face, "Tapes",
       [
         "Screens", "TextInterface", "Device", "Keychain", "AuthenticationServices", "Simulation",
-        "Documents",
+        "Documents", "RegularExpressions",
       ]),
     room(
       .face, "Screens",
@@ -132,6 +132,7 @@ let package = Package(
     room(.libraries, "IdentityTokens", ["Cryptography"]),
     room(.libraries, "Domains", ["CIDN", "CPSL"]),
     room(.libraries, "Documents"),
+    room(.libraries, "RegularExpressions", ["CPCRE2"]),
     room(.libraries, "Simulation"),
     room(.libraries, "Database", ["CSQLite"]),
     room(.libraries, "Cryptography", ["COpenSSL"]),
@@ -142,6 +143,7 @@ let package = Package(
     library("CSQLite", at: "Sources/Libraries/CSQLite", package: "libsqlite3-dev"),
     library("COpenSSL", at: "Sources/Libraries/COpenSSL", package: "libssl-dev"),
     library("CIDN", at: "Sources/Libraries/CIDN", package: "libidn2-dev"),
+    library("CPCRE2", at: "Sources/Libraries/CPCRE2", package: "libpcre2-dev"),
     library("CPSL", at: "Sources/Libraries/CPSL", package: "libpsl-dev"),
 
     // Tests
@@ -149,6 +151,7 @@ let package = Package(
     tests("Database", ["Database", "TestSupport"]),
     tests("Cryptography", ["Cryptography"]),
     tests("Documents", ["Documents"]),
+    tests("RegularExpressions", ["RegularExpressions"]),
     tests("Domains", ["Domains"]),
     tests("AssociatedDomains", ["AssociatedDomains"]),
     tests("IdentityTokens", ["IdentityTokens", "Cryptography", "TestSupport"]),
@@ -183,8 +186,8 @@ let package = Package(
     tests(
       "Tapes",
       [
-        "Tapes", "Screens", "TextInterface", "Device", "Simulation", "TestSupport", "TestTerminal",
-        "ShinyUpgradeExtension",
+        "Tapes", "Screens", "TextInterface", "Device", "Simulation", "RegularExpressions",
+        "TestSupport", "TestTerminal", "ShinyUpgradeExtension",
       ]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
     tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),

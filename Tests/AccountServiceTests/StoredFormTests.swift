@@ -137,6 +137,16 @@ struct SentenceTests {
     #expect(says.locked(until: morning + seconds, now: morning).hasSuffix("in \(words)."))
   }
 
+  @Test("SMS-4 The end of a lock is a time of the phone's clock, with its date on another day")
+  func lockEnd() {
+    var says = says
+    says.secondsFromGMT = 3_600
+    let start = Date(timeIntervalSince1970: 1_772_444_460)
+    func end(_ now: Date) -> String { says.locked(until: start + 900.5, now: now) }
+    #expect(end(start).hasSuffix("before 10:57. Try again then."))
+    #expect(end(start - 400 * 86_400).hasSuffix("before 10:57 on 2 Mar 2026. Try again then."))
+  }
+
   @Test("Rules are listed as in a sentence")
   func rules() {
     #expect(says.rejected(["is too short"]).contains(": it is too short. "))

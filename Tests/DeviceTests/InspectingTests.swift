@@ -96,7 +96,7 @@ struct InspectingTests {
     #expect(texts.map(\.name) == ["Sent by Servers", "Received"])
     #expect(texts.map(\.count) == [1, 1])
     let all = words(lab.device.inspect(.stores) + texts)
-    let code = try #require(try lab.device.sentCodes().last?.code)
+    let code = try #require(try lab.device.sentCodes().codes.last?.code)
     #expect(!all.contains(code))
     for password in Lab.passwords.values { #expect(!all.contains(password)) }
   }

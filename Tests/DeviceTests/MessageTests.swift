@@ -122,7 +122,7 @@ struct MessageTests {
   func sentCodes() async throws {
     let lab = try await Lab()
     _ = try await lab.upgradeNaturally("lost")
-    let sent = try #require(try lab.device.sentCodes().last)
+    let sent = try #require(try lab.device.sentCodes().codes.last)
     #expect(sent.to == "+12025550102")
     #expect(sent.delivered == nil)
     #expect(sent.code?.count == 6)

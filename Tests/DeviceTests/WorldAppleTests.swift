@@ -66,7 +66,7 @@ struct WorldAppleTests {
       ),
       (
         #"{ name: "N", appleAccount: { email: "n@a.example", signingKey: "none.pem" } }"#,
-        "there is no file `none.pem`, or it cannot be read; expected "
+        "`none.pem`: there is no such file; expected "
           + "a file of the world with a private RSA key in PEM form"
       ),
       (

@@ -309,9 +309,9 @@ struct WorldProblemTests {
     try folder.remove("passwords.csv")
     #expect(
       folder.problems() == [
-        "world.json5: there is no such file, or it cannot be read; "
+        "world.json5: there is no such file; "
           + "expected `world.json5` in the world's folder",
-        "passwords.csv: there is no such file, or it cannot be read; "
+        "passwords.csv: there is no such file; "
           + "expected `passwords.csv` in the world's folder",
       ])
   }

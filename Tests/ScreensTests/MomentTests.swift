@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 import Testing
 
 @testable import Screens
@@ -27,6 +28,19 @@ struct MomentTests {
   func zone() {
     let moment = Moment(Date(timeIntervalSince1970: 1_772_444_460), secondsFromGMT: -8 * 3_600)
     #expect(moment.full == "2 Mar 2026, 1:41")
+  }
+
+  @Test("A time in a sentence carries its date on another day")
+  func inSentence() {
+    let start = Date(timeIntervalSince1970: 1_772_444_460)
+    let moment = Moment(start)
+    let day: TimeInterval = 86_400
+    #expect(moment.inSentence(seenAt: Moment(start - 600)) == "9:41")
+    #expect(moment.inSentence(seenAt: Moment(start - day)) == "9:41 on 2 Mar 2026")
+    #expect(moment.inSentence(seenAt: Moment(start + 3 * 365 * day)) == "9:41 on 2 Mar 2026")
+    // The same day is that of the world's clock.
+    let late = Moment(start + 15 * 3_600, secondsFromGMT: 3_600)
+    #expect(late.inSentence(seenAt: Moment(start, secondsFromGMT: 3_600)) == "1:41 on 3 Mar 2026")
   }
 
   @Test(

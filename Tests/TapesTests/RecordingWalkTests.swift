@@ -66,7 +66,7 @@ import Testing
   @Test("a code is never written: the last one sent, or a wrong one")
   func codes() async throws {
     let phone = try await upgrade()
-    let code = try #require(try phone.device.sentCodes().last?.code)
+    let code = try #require(try phone.device.sentCodes().codes.last?.code)
     let wrong = code == "918273" ? "918274" : "918273"
     await phone.press("\(wrong)<ret>\(code)<ret>")
     #expect(phone.session.frame.text.contains("Password Updated"))

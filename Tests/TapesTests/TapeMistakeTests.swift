@@ -31,7 +31,7 @@ struct TapeMistakeTests {
     ("FaceID maybe", 8, "match or mismatch"),
     ("Expect nothing", 8, "not “nothing”"),
     ("Expect sreen \"x\"", 8, "Did you mean screen?"),
-    ("Expect /[a/", 8, "no regular expression"),
+    ("Expect /[a/", 8, "not a regular expression: missing terminating ]"),
     ("Expect \"x\" within soon", 19, "such as 5m"),
     ("Expect credential shiny.example noa changd", 37, "Did you mean changed?"),
     ("Expect server shiny.example noa happy", 33, "stored password works"),

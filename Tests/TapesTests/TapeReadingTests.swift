@@ -1,4 +1,5 @@
 import Foundation
+import RegularExpressions
 import Simulation
 import Testing
 import TextInterface
@@ -16,7 +17,7 @@ struct TapeReadingTests {
   }
 
   @Test("A text within a row, and one that goes on in the next row of a box")
-  func texts() {
+  func texts() throws {
     let reader = FrameReader(
       Self.frame([
         "╭────────────╮", "│ The server │", "│ refused.   │", "╰────────────╯", "Code (4:52 left)",
@@ -26,8 +27,8 @@ struct TapeReadingTests {
     #expect(reader.shows("4:52 left"))
     #expect(!reader.shows("the server"))
     #expect(!reader.shows(""))
-    #expect(reader.matches("^Code \\(\\d:\\d\\d left\\)$"))
-    #expect(!reader.matches("^left"))
+    #expect(try reader.matches(RegularExpression("^Code \\(\\d:\\d\\d left\\)$")))
+    #expect(try !reader.matches(RegularExpression("^left")))
   }
 
   private static let trace: [TraceEvent] = [

@@ -1,5 +1,6 @@
 /// Why a cryptographic operation has no result.
-package struct CryptographyError: Error, Hashable, Sendable {
+package struct CryptographyError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String { sentence }
   /// What happened and what it means, without any of the bytes.
   package let sentence: String
 

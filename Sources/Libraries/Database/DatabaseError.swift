@@ -1,7 +1,9 @@
 import CSQLite
 
 /// Why a database did not do what it was asked.
-package struct DatabaseError: Error, Sendable, Hashable {
+package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var description: String { message }
+
   /// The kinds that callers tell apart.
   package enum Kind: String, Sendable, Hashable {
     case full, readOnly, busy, damaged, newerVersion, olderVersion, missing, constraint, io, other

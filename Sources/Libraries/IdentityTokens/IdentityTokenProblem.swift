@@ -1,5 +1,6 @@
 /// Why a token is not believed: the checks of SIA-7, told apart.
-package struct IdentityTokenProblem: Error, Hashable, Sendable {
+package struct IdentityTokenProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String { sentence }
   /// The check that failed.
   package enum Check: String, Hashable, Sendable, CaseIterable {
     case form, size, algorithm, criticalHeader, duplicateClaim, key, signature, issuer, audience

@@ -41,7 +41,8 @@ extension AppleAccount {
 }
 
 /// Why Apple's servers could not do something, as a sentence.
-package struct AppleTrouble: Error, Hashable, Sendable {
+package struct AppleTrouble: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String { sentence }
   package let sentence: String
 
   init(_ sentence: String) {

@@ -68,11 +68,16 @@ package final class Carrier: Sendable {
     }
   }
 
-  /// Every text that was sent, oldest first, as it was or will be delivered.
+  /// Every text that was sent, oldest first, as it was or will be delivered; one that does not open
+  /// keeps none of the others from being read.
   package static func sent(
     _ storage: any CarrierStorage, key: [UInt8]
-  ) throws -> [(CarrierRecord, text: String)] {
-    try storage.records().map { ($0, text: try SealedText.open($0, key: key).text) }
+  ) throws -> [(CarrierRecord, text: Result<String, UnreadableText>)] {
+    try storage.records().map { record in
+      (record, text: Result { () throws(UnreadableText) in
+        try SealedText.open(record, key: key).text
+      })
+    }
   }
 
   /// What the number says, and the faults on top of it.

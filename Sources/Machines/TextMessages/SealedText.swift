@@ -22,7 +22,9 @@ struct SealedText: Codable, Hashable {
   }
 
   /// Opens the text of a record; one that was moved to another record does not open.
-  static func open(_ record: CarrierRecord, key: [UInt8]) throws -> SealedText {
+  static func open(
+    _ record: CarrierRecord, key: [UInt8]
+  ) throws(UnreadableText) -> SealedText {
     guard record.sealed.count > 1 + nonceCount, record.sealed[0] == version else {
       throw UnreadableText(id: record.id)
     }

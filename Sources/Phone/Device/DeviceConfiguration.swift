@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Keychain
 
 /// Where a device lives, what it begins with, and how its time goes.
 package struct DeviceConfiguration: Sendable {
@@ -16,9 +17,10 @@ package struct DeviceConfiguration: Sendable {
   /// The world to begin with: a folder, or the name of one that comes with the program; nothing:
   /// the one that the state began with, or the built-in one.
   package var world: String?
-  /// Makes key material and chance repeatable; used where the state begins.
+  /// Makes key material and chance repeatable; only a new state takes it.
   package var seed: UInt64?
-  /// The moment to begin at; nothing: where the state stopped, or the world's start.
+  /// The moment at which a new state begins; nothing: the world's start. An existing one goes on where
+  /// it stopped.
   package var time: Date?
   /// The clock jumps to what is due while somebody waits for it: nobody waits really.
   package var isHeadless: Bool
@@ -68,9 +70,31 @@ package struct DeviceConfiguration: Sendable {
   }
 }
 
+extension DeviceConfiguration {
+  /// Refuses a time or a seed for a folder that holds a phone already: moving its clock would end
+  /// every wait, that after wrong passcodes too (STO-12).
+  ///
+  /// - Throws: One sentence about what to do instead; nothing was changed.
+  package func requireNewState() throws(DeviceProblem) {
+    let options = (time == nil ? [] : ["--time"]) + (seed == nil ? [] : ["--seed"])
+    let folder = StateFolder(stateFolder)
+    guard !options.isEmpty, folder.has(SimulatorStore.fileName) || folder.has(Keychain.fileName)
+    else { return }
+    let clock = time == nil ? "" : ", or move its clock in Developer, in the interface"
+    throw DeviceProblem(
+      "\(options.joined(separator: " and ")) can only be given to a new phone, and "
+        + "\(folder.url.path) holds one. Begin it again with onetap reset "
+        + options.map { "\($0) …" }.joined(separator: " ")
+        + ", or begin another one with --state DIR\(clock).")
+  }
+}
+
 /// Why a device could not be opened, or a file not be read: sentences for a person.
-package struct DeviceProblem: Error, Hashable, Sendable {
+package struct DeviceProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let sentences: [String]
+
+  /// The sentences, one after the other.
+  package var description: String { sentences.joined(separator: " ") }
 
   package init(_ sentences: [String]) { self.sentences = sentences }
   package init(_ sentence: String) { sentences = [sentence] }

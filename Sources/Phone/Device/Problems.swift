@@ -1,19 +1,54 @@
 import Database
 import Documents
+import Foundation
 import Keychain
 import PasswordAudit
 
-/// What a person reads about an error.
+/// What a person reads about an error. Our own errors have their sentences; those of Foundation get
+/// theirs here.
 func sentence(of error: any Error) -> String {
   switch error {
-  case let error as KeychainError: error.sentence
-  case let error as DatabaseError: error.message
   case let error as DocumentProblem: "\(error.description)."
-  case let error as LeakFileProblem: error.description
-  case let error as DeviceProblem: error.sentences.joined(separator: " ")
+  case let error as DecodingError: sentence(of: error)
+  case let error as EncodingError: sentence(of: error)
+  case let error as CocoaError: sentence(of: error)
+  case let error as POSIXError:
+    "The system refused: \(String(cString: strerror(error.code.rawValue))). Check the disk, and the "
+      + "permissions and the space of its folders, then try again."
   case let error as any CustomStringConvertible: error.description
-  default: "Something unforeseen went wrong; nothing was changed. Try again."
+  default:
+    "OneTap met an error that it has no words for (\(type(of: error)): \(error)). This is a bug in "
+      + "OneTap; onetap trace shows how far it came."
   }
+}
+
+private func sentence(of error: DecodingError) -> String {
+  let path =
+    switch error {
+    case .dataCorrupted(let context), .keyNotFound(_, let context),
+      .typeMismatch(_, let context), .valueNotFound(_, let context):
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    @unknown default: ""
+    }
+  return "A stored record has a form that is not OneTap's own"
+    + (path.isEmpty ? "" : " (at \(path))")
+    + ": it was damaged or changed. Everything else is as it was."
+}
+
+private func sentence(of error: EncodingError) -> String {
+  switch error {
+  case .invalidValue(let value, _):
+    "A value of the kind \(type(of: value)) could not be written down. This is a bug in OneTap; nothing "
+      + "was changed."
+  @unknown default: "A value could not be written down. This is a bug in OneTap; nothing was changed."
+  }
+}
+
+private func sentence(of error: CocoaError) -> String {
+  let path = error.filePath ?? error.url?.path ?? "A file of the state folder"
+  let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+  return "\(path) could not be read or written (\(reason ?? error.localizedDescription)). Check the disk, "
+    + "and the permissions and the space of its folder, then try again."
 }
 
 /// Why the store did not take something, where its own sentence about what was changed would not
@@ -38,7 +73,7 @@ func cause(of error: KeychainError) -> String {
 
 extension DeviceProblem {
   /// Any error, as a problem with sentences.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let problem as DeviceProblem: self = problem
     case let problems as WorldProblems: self.init(problems.sentences)

@@ -39,10 +39,8 @@ struct OneTap {
       return end(failure.status, saying: failure.sentence.map { [$0] } ?? [])
     } catch let failure as CommandFailure {
       return end(failure.status, saying: failure.sentences)
-    } catch let problem as DeviceProblem {
-      return end(.unsuccessful, saying: problem.sentences)
     } catch {
-      return end(.unsuccessful, saying: ["\(error)"])
+      return end(.unsuccessful, saying: DeviceProblem(error).sentences)
     }
   }
 

@@ -51,14 +51,14 @@ final class Program: Sendable {
     }
   }()
 
-  /// Starts a run, through `launcher` if one has to take its terminal away first; its end is waited
-  /// for with ``Running/finish()``.
+  /// Starts a run, through `launcher` if one has to prepare its place first; its end is waited for
+  /// with ``Running/finish()``. What it writes can go elsewhere, and is not in the result then.
   func start(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
-    launcher: String? = nil
+    launcher: [String] = [], to place: FileHandle? = nil, errorsTo errorPlace: FileHandle? = nil
   ) throws -> Running {
     try Running(
-      launcher.map { [$0, "--wait"] } ?? [], arguments + ["--state", state.path], input: input,
+      launcher, arguments + ["--state", state.path], input: input, places: (place, errorPlace),
       environment: ["SWIFT_BACKTRACE": "enable=no", "LANG": "C.UTF-8"]
         .merging(environment) { $1 })
   }
@@ -99,7 +99,8 @@ final class Running {
 
   /// Output goes to files: a pipe that nobody reads would stop the program.
   init(
-    _ launcher: [String], _ arguments: [String], input: String, environment: [String: String]
+    _ launcher: [String], _ arguments: [String], input: String,
+    places: (output: FileHandle?, errors: FileHandle?) = (nil, nil), environment: [String: String]
   ) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "onetap-run-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -115,8 +116,8 @@ final class Running {
     process.arguments = Array(words.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: typed)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = try places.output ?? FileHandle(forWritingTo: output)
+    process.standardError = try places.errors ?? FileHandle(forWritingTo: errors)
     try process.run()
   }
 

@@ -40,7 +40,7 @@ struct StateFolderTests {
   @Test("without a terminal: one sentence that lists the commands that work without, exit 2")
   func noTerminal() throws {
     let program = try Program.withWorld()
-    let result = try program.start([], launcher: "/usr/bin/setsid").finish()
+    let result = try program.start([], launcher: ["/usr/bin/setsid", "--wait"]).finish()
     #expect(result.status == 2)
     #expect(
       result.errors.contains("list") && result.errors.contains("upgrade"), "\(result.errors)")

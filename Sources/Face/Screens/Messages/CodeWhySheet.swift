@@ -95,7 +95,8 @@ package struct CodeWhySheet: Screen {
     switch standing {
     case .offered(let until):
       model.now < until
-        ? "It came in lately and is offered until \(model.moment(until).clock)." : over
+        ? "It came in lately and is offered until "
+          + "\(model.moment(until).inSentence(seenAt: model.moment(model.now)))." : over
     case .over: over
     case .used: "It was filled in once and is offered no more."
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 
 extension Model {
   /// What has the keys: a sheet, the extension's form, the waiting page, the lock, or the page.

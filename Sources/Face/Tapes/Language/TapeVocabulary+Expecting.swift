@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RegularExpressions
 import Simulation
 
 extension TapeVocabulary {
@@ -80,9 +81,9 @@ extension TapeVocabulary {
   ) throws(Trouble) -> TapeExpectation {
     let column = arguments.nextColumn
     let text = arguments.take()?.text ?? ""
-    do { _ = try Regex(text) } catch {
+    do { _ = try RegularExpression(text) } catch {
       throw Trouble(
-        column: column, sentence: "This is no regular expression that can be understood: \(error)")
+        column: column, sentence: "This is not a regular expression: \(error.description).")
     }
     return .pattern(text)
   }

@@ -181,5 +181,6 @@ extension TapeRecorder {
     remember(model)
   }
 
-  private var lastCode: String? { (try? device.sentCodes())?.last?.code }
+  /// Where it cannot be read, what was typed is kept as any other code, whose digits are not written.
+  private var lastCode: String? { (try? device.sentCodes())?.codes.last?.code }
 }

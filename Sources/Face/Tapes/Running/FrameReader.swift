@@ -1,3 +1,4 @@
+import RegularExpressions
 import TextInterface
 
 /// Reads a frame as a person does: rows, and sentences that go on in the next row.
@@ -31,9 +32,8 @@ struct FrameReader {
   }
 
   /// Whether a regular expression fits somewhere; `^` and `$` are the ends of rows.
-  func matches(_ pattern: String) -> Bool {
-    guard let regex = try? Regex(pattern) else { return false }
-    return rows.joined(separator: "\n").firstMatch(of: regex.anchorsMatchLineEndings()) != nil
+  func matches(_ expression: RegularExpression) throws(RegularExpression.Failure) -> Bool {
+    try expression.matches(rows.joined(separator: "\n"))
   }
 
   private static func words(of text: String) -> String {

@@ -151,9 +151,12 @@ extension TapePlayer {
   }
 
   private func sentCodes() throws(Obstacle) -> [String] {
-    do throws(DeviceProblem) { return try device.sentCodes().compactMap(\.code) } catch {
-      throw Obstacle(error.sentences.joined(separator: " "))
+    let sent: SentCodes
+    do throws(DeviceProblem) { sent = try device.sentCodes() } catch {
+      throw Obstacle(error.description)
     }
+    guard sent.unreadable.isEmpty else { throw Obstacle(sent.unreadable.joined(separator: " ")) }
+    return sent.codes.compactMap(\.code)
   }
 
   private func lastCode() throws(Obstacle) -> String {

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import RegularExpressions
 import Screens
 import Simulation
 import TextInterface
@@ -10,9 +11,9 @@ extension TapePlayer {
   /// Waits until it is so, for so many simulated seconds at the most.
   func expect(_ what: TapeExpectation, within limit: TimeInterval) async throws(Obstacle) {
     let end = device.now.addingTimeInterval(limit)
-    var reason = await refutation(of: what)
+    var reason = try await refutation(of: what)
     while reason != nil, try await advanceOnce(to: end, withTicks: what.isOnFrame) {
-      reason = await refutation(of: what)
+      reason = try await refutation(of: what)
     }
     guard let reason else { return }
     throw Obstacle(
@@ -23,9 +24,9 @@ extension TapePlayer {
   /// Looks that it is not so, or waits until it is not.
   func expectNot(_ what: TapeExpectation, within limit: TimeInterval) async throws(Obstacle) {
     let end = device.now.addingTimeInterval(limit)
-    var isSo = await refutation(of: what) == nil
+    var isSo = try await refutation(of: what) == nil
     while isSo, try await advanceOnce(to: end, withTicks: what.isOnFrame) {
-      isSo = await refutation(of: what) == nil
+      isSo = try await refutation(of: what) == nil
     }
     guard isSo else { return }
     throw Obstacle(
@@ -34,13 +35,14 @@ extension TapePlayer {
   }
 
   /// Why something is not so, as a sentence; nil: it is.
-  private func refutation(of what: TapeExpectation) async -> String? {
+  ///
+  /// - Throws: Why it cannot be said.
+  private func refutation(of what: TapeExpectation) async throws(Obstacle) -> String? {
     switch what {
     case .text(let text):
       return FrameReader(session.frame).shows(text) ? nil : "“\(text)” is not on the screen."
     case .pattern(let pattern):
-      return FrameReader(session.frame).matches(pattern)
-        ? nil : "Nothing on the screen matches /\(pattern)/."
+      return try matches(pattern) ? nil : "Nothing on the screen matches /\(pattern)/."
     case .screen(let title):
       let model = session.model
       let titles = [model.frontTitle, model.pageTitle, model.pageTitles.last ?? "Home"]
@@ -50,6 +52,16 @@ extension TapePlayer {
       return TraceReader(device.traceEvents(after: firstEvent)).refutation(of: question)
     case .credential(let account, let state): return await refutation(account, state)
     case .server(let account, let state): return await refutation(account, state)
+    }
+  }
+
+  private func matches(_ pattern: String) throws(Obstacle) -> Bool {
+    do {
+      return try FrameReader(session.frame).matches(try RegularExpression(pattern))
+    } catch let failure as RegularExpression.Failure {
+      throw Obstacle(failure.description)
+    } catch {
+      throw Obstacle("This is not a regular expression: \(error).")
     }
   }
 

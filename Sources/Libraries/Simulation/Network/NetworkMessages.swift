@@ -47,7 +47,17 @@ package struct NetworkResponse: Codable, Hashable, Sendable {
 }
 
 /// Why there is no answer. An answer of 500 is an answer.
-package enum NetworkFailure: Error, Hashable, Codable, Sendable {
+package enum NetworkFailure: Error, Hashable, Codable, Sendable, CustomStringConvertible {
+  /// What happened, in words.
+  package var description: String {
+    switch self {
+    case .notConnected: "The phone is not connected to the network."
+    case .timedOut: "The server did not answer in time."
+    case .connectionLost: "The connection to the server was lost."
+    case .cannotFindHost: "There is no server of that name."
+    }
+  }
+
   case notConnected
   case timedOut
   case connectionLost

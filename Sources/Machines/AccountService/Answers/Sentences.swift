@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Simulation
 
 /// What a service says to people: what happened, to what, what to do next.
 struct Sentences: Sendable {
@@ -38,10 +39,11 @@ struct Sentences: Sendable {
   func locked(until: Date, now: Date) -> String {
     if let secondsFromGMT {
       // In whole minutes, the one that has begun included: nobody is to come too early.
-      let minute = Int((until.timeIntervalSince1970 / 60).rounded(.up)) + secondsFromGMT / 60
-      let (hour, left) = (minute / 60 % 24, minute % 60)
+      let minute = (until.timeIntervalSince1970 / 60).rounded(.up) * 60
+      let end = Moment(Date(timeIntervalSince1970: minute), secondsFromGMT: secondsFromGMT)
+      let present = Moment(now, secondsFromGMT: secondsFromGMT)
       return "Too many wrong codes. \(name) takes no codes for this account before "
-        + "\(hour):\(left < 10 ? "0" : "")\(left). Try again then."
+        + "\(end.inSentence(seenAt: present)). Try again then."
     }
     let minutes = Int((until.timeIntervalSince(now) / 60).rounded(.up))
     return "Too many wrong codes. \(name) takes no codes for this account for now; "

@@ -159,7 +159,11 @@ final class SigningKeys: Sendable {
 }
 
 /// There is no key to sign with, and none may be made.
-struct MissingKey: Error {}
+struct MissingKey: Error, CustomStringConvertible {
+  var description: String {
+    "Apple's servers have no key to sign with yet; start onetap once, so that one is made."
+  }
+}
 
 extension RSAPrivateKey {
   /// The keys of a text that holds several in PEM form, one after the other.

@@ -2,7 +2,9 @@ import Database
 import Foundation
 
 /// Why the store did not do what it was asked.
-package enum KeychainError: Error, Hashable, Sendable {
+package enum KeychainError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String { sentence }
+
   /// The store is locked, or was never set up.
   case locked
   /// How many more wrong passcodes there may be before each further try has to wait (STO-12).

@@ -51,17 +51,25 @@ extension Device {
   }
 
   /// The codes that servers sent, oldest first, delivered or not; for testers.
-  package func sentCodes() throws(DeviceProblem) -> [SentCode] {
+  package func sentCodes() throws(DeviceProblem) -> SentCodes {
     let parts = machinery
+    var sent = SentCodes()
     do {
-      return try Carrier.sent(parts.store, key: parts.textKey).map { record, text in
-        let found = SecurityCode.detect(in: text)
-        return SentCode(
-          id: record.id, sender: record.sender, to: record.to, sent: record.sent,
-          delivered: record.delivered, code: found?.code ?? Self.digits(in: text),
-          boundTo: found?.boundTo)
+      for (record, text) in try Carrier.sent(parts.store, key: parts.textKey) {
+        switch text {
+        case .success(let text): sent.codes.append(Self.code(in: text, of: record))
+        case .failure(let unreadable): sent.unreadable.append(unreadable.description)
+        }
       }
+      return sent
     } catch { throw DeviceProblem(error) }
+  }
+
+  private static func code(in text: String, of record: CarrierRecord) -> SentCode {
+    let found = SecurityCode.detect(in: text)
+    return SentCode(
+      id: record.id, sender: record.sender, to: record.to, sent: record.sent,
+      delivered: record.delivered, code: found?.code ?? digits(in: text), boundTo: found?.boundTo)
   }
 
   /// A tester may look where AutoFill must not: the six digits in a text without a bound code.

@@ -15,7 +15,8 @@ package struct FaultRow: Hashable, Sendable {
 }
 
 /// Why a secret stays hidden.
-package struct RevealRefusal: Error, Hashable, Sendable {
+package struct RevealRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String { sentence }
   package let sentence: String
   /// The time before which no passcode is looked at (STO-12).
   package let waitUntil: Date?
@@ -45,6 +46,14 @@ package enum SignInResult: Hashable, Sendable {
     case .refused(let reason), .usesApple(let reason), .unreachable(let reason): reason
     }
   }
+}
+
+/// What servers sent, as far as it can be read.
+package struct SentCodes: Hashable, Sendable {
+  /// Oldest first.
+  package var codes: [SentCode] = []
+  /// A sentence for each message that cannot be read.
+  package var unreadable: [String] = []
 }
 
 /// A text message that a server sent, for a tester who looks for its code.

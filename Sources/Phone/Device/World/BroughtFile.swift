@@ -2,7 +2,10 @@ import Foundation
 import Glibc
 
 /// Why a file that somebody brought cannot be read, for the sentence of whoever needs it.
-package struct BroughtFileProblem: Error, Hashable, Sendable {
+package struct BroughtFileProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what was expected, in words.
+  package var description: String { "\(found); expected \(expected)" }
+
   /// What is wrong, as a clause without a full stop.
   package let found: String
   /// What was expected in its place.

@@ -47,7 +47,10 @@ package struct World: Sendable {
 }
 
 /// Every mistake in a world, in the order of its files.
-package struct WorldProblems: Error, Hashable, Sendable {
+package struct WorldProblems: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The mistakes, one a line.
+  package var description: String { sentences.joined(separator: "\n") }
+
   /// `FILE:LINE: what is wrong; what was expected`, one a mistake.
   package let sentences: [String]
 

@@ -78,7 +78,10 @@ struct Invocation: Sendable {
 }
 
 /// A reason to stop, as one sentence for standard error.
-struct CommandFailure: Error, Sendable {
+struct CommandFailure: Error, Sendable, CustomStringConvertible {
+  /// The sentences, one after the other.
+  var description: String { sentences.joined(separator: " ") }
+
   let status: ExitStatus
   let sentences: [String]
 

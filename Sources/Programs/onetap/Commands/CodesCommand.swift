@@ -8,16 +8,19 @@ enum CodesCommand {
     summary: "which codes were sent to whom",
     discussion: """
       Reads out what the simulated carrier was given: the code first, then the number, the sender, the time, whether it
-      was delivered, and the site that it is bound to. Also what was delayed or lost. Only reads, and works beside a running interface. Exit status 1 when there is none.
+      was delivered, and the site that it is bound to. Also what was delayed or lost. Only reads,
+      and works beside a running interface. A message that cannot be read is named on standard error, and the others are
+      read out. Exit status 1 when there is none, or when one cannot be read.
       """
   ) { invocation in
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
-    var codes = try phone.device.sentCodes()
+    let sent = try phone.device.sentCodes()
+    var codes = sent.codes
     if invocation.has("--last") { codes = Array(codes.suffix(1)) }
     if invocation.has("--json") {
       try Output.json(Document(codes: codes.map(Document.Code.init)))
-    } else if codes.isEmpty {
+    } else if codes.isEmpty, sent.unreadable.isEmpty {
       try Output.note("No code was sent yet.")
     } else {
       let times = Date.ISO8601FormatStyle()
@@ -30,7 +33,8 @@ enum CodesCommand {
         try Output.line(words.joined(separator: "  "))
       }
     }
-    return codes.isEmpty ? .unsuccessful : .done
+    try sent.unreadable.forEach(Output.note)
+    return codes.isEmpty || !sent.unreadable.isEmpty ? .unsuccessful : .done
   }
 
   private struct Document: Encodable {

@@ -173,7 +173,7 @@ final class FormPerson: Sendable {
       return try await Task.detached { try StandardInput.line() }.value
     } catch let failure as CommandFailure {
       failure.sentences.forEach(tell)
-    } catch { tell("\(error)") }
+    } catch { tell(DeviceProblem(error).description) }
     return nil
   }
 

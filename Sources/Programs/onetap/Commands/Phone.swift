@@ -7,14 +7,15 @@ import Foundation
 struct Phone: Sendable {
   let device: Device
 
-  /// Opens the state folder that the options name.
+  /// Opens the state folder that the options name; `again` where this command has begun it.
   static func open(
     _ invocation: Invocation, access: DeviceConfiguration.Access = .readWrite,
-    headless: Bool = true
+    headless: Bool = true, again: Bool = false
   ) throws -> Phone {
+    let configuration = try configuration(invocation, access: access, headless: headless)
+    if !again { try requireNewState(configuration) }
     do {
-      let device = try Device.open(
-        configuration(invocation, access: access, headless: headless))
+      let device = try Device.open(configuration)
       do { try device.notices.forEach(Output.note) } catch {
         device.close()
         throw error
@@ -22,6 +23,13 @@ struct Phone: Sendable {
       return Phone(device: device)
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
+    }
+  }
+
+  /// Refuses `--time` and `--seed` as wrong usage where there is a phone already.
+  static func requireNewState(_ configuration: DeviceConfiguration) throws(CommandFailure) {
+    do throws(DeviceProblem) { try configuration.requireNewState() } catch {
+      throw CommandFailure(.usage, error.sentences)
     }
   }
 

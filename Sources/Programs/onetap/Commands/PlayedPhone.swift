@@ -21,6 +21,7 @@ struct PlayedPhone: Sendable {
     setting.seed = given.seed ?? setting.seed
     setting.time = given.time ?? setting.time
     if invocation["--state"] != nil {
+      try Phone.requireNewState(given)
       return PlayedPhone(
         setting: setting, state: given.stateFolder, isOwn: true, eventsBefore: 0)
     }

@@ -58,12 +58,10 @@ enum TapeLifeCommand {
       case .restart(let next): return .restart(next: next)
       case .failed(let failure): return .failed(TapeReport.Failed(failure))
       }
-    } catch let problem as DeviceProblem {
-      return .broken(problem.sentences)
     } catch let problems as TapeProblems {
       return .broken(problems.problems.map(\.description))
     } catch {
-      return .broken(["\(error)"])
+      return .broken(DeviceProblem(error).sentences)
     }
   }
 

@@ -75,7 +75,7 @@ struct TestRun: Sendable {
       } catch let failure as CommandFailure {
         return failed(from, failure.sentences.joined(separator: " "))
       } catch {
-        return failed(from, "\(error)")
+        return failed(from, DeviceProblem(error).description)
       }
     }
     return nil

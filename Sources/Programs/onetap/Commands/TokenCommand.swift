@@ -105,7 +105,7 @@ enum TokenCommand {
     var phone = try Phone.open(invocation, access: .readOnly)
     if !phone.device.hasAppleKeys {
       phone.close()
-      phone = try Phone.open(invocation)
+      phone = try Phone.open(invocation, again: true)
     }
     defer { phone.close() }
     do { return try await work(phone.device) } catch let problem as DeviceProblem {

@@ -1,48 +1,54 @@
-import Foundation
+import FoundationEssentials
 
-/// Dates and lengths of time in words, in the world's time zone, so that two runs agree.
-struct Moment {
+/// A date in words, in the world's time zone, so that two runs agree.
+package struct Moment: Hashable, Sendable {
   private let seconds: Int
 
-  init(_ date: Date, secondsFromGMT: Int = 0) {
+  /// The moment of a date, as a clock shows it that is so many seconds from Greenwich.
+  package init(_ date: Date, secondsFromGMT: Int = 0) {
     seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromGMT
   }
 
   private var day: Int { Moment.floorDivide(seconds, 86_400) }
 
   /// `9:41`.
-  var clock: String {
+  package var clock: String {
     let minutes = (seconds - day * 86_400) / 60
     return "\(minutes / 60):" + Moment.twoDigits(minutes % 60)
   }
 
   /// `9:41:07`.
-  var clockWithSeconds: String { clock + ":" + Moment.twoDigits((seconds - day * 86_400) % 60) }
+  package var clockWithSeconds: String { clock + ":" + Moment.twoDigits((seconds - day * 86_400) % 60) }
 
   /// `2026-03-02 9:41`, as it is typed.
-  var sortable: String {
+  package var sortable: String {
     let (year, month, number) = Moment.civil(fromDay: day)
     return "\(year)-\(Moment.twoDigits(month))-\(Moment.twoDigits(number)) \(clock)"
   }
 
+  /// As it goes on after “before” or “until”: `9:41` on the same day, `9:41 on 2 Mar 2026` on others.
+  package func inSentence(seenAt now: Moment) -> String {
+    day == now.day ? clock : "\(clock) on \(calendarDay)"
+  }
+
   /// The time with its seconds on the same day, the day with the time on others.
-  func toTheSecond(seenAt now: Moment) -> String { day == now.day ? clockWithSeconds : full }
+  package func toTheSecond(seenAt now: Moment) -> String { day == now.day ? clockWithSeconds : full }
 
   /// `2 Mar 2026, 9:41:07.250`; `date` is the same moment.
-  func toTheMillisecond(_ date: Date) -> String {
+  package func toTheMillisecond(_ date: Date) -> String {
     let thousandths = Int((date.timeIntervalSince1970 * 1000).rounded()) % 1000
     let digits = String(String(1000 + (thousandths + 1000) % 1000).dropFirst())
     return "\(calendarDay), \(clockWithSeconds).\(digits)"
   }
 
   /// `2 Mar 2026`.
-  var calendarDay: String {
+  package var calendarDay: String {
     let (year, month, day) = Moment.civil(fromDay: day)
     return "\(day) \(Moment.months[month - 1]) \(year)"
   }
 
   /// `Monday, 2 March`.
-  var weekdayAndDay: String {
+  package var weekdayAndDay: String {
     let (_, month, number) = Moment.civil(fromDay: day)
     // The first of January 1970 was a Thursday.
     let weekday = (day % 7 + 7 + 3) % 7
@@ -50,10 +56,10 @@ struct Moment {
   }
 
   /// `2 Mar 2026, 9:41`.
-  var full: String { "\(calendarDay), \(clock)" }
+  package var full: String { "\(calendarDay), \(clock)" }
 
   /// The time alone on the same day, the day on others.
-  func short(seenAt now: Moment) -> String { day == now.day ? clock : calendarDay }
+  package func short(seenAt now: Moment) -> String { day == now.day ? clock : calendarDay }
 
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
@@ -92,55 +98,4 @@ struct Moment {
       dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     )
   }
-}
-
-/// Lengths of time in words.
-enum Lapse {
-  /// Whole seconds that are left until a moment, rounded up; 0 when it has passed.
-  static func left(until date: Date, from now: Date) -> Int {
-    max(0, Int(date.timeIntervalSince(now).rounded(.up)))
-  }
-
-  /// `4:52`.
-  static func countdown(_ seconds: Int) -> String {
-    let rest = seconds % 60
-    return "\(seconds / 60):" + (rest < 10 ? "0\(rest)" : "\(rest)")
-  }
-
-  /// `2 days`, `3 hours`, `1 minute`, `20 seconds`.
-  static func words(_ seconds: TimeInterval) -> String {
-    let whole = Int(abs(seconds).rounded())
-    let (count, unit) =
-      whole >= 172_800
-      ? (whole / 86_400, "day")
-      : whole >= 7_200
-        ? (whole / 3_600, "hour")
-        : whole >= 60 ? (whole / 60, "minute") : (whole, "second")
-    return "\(count) \(unit)" + (count == 1 ? "" : "s")
-  }
-
-  /// `+2 h`, for the status line.
-  static func offset(_ seconds: TimeInterval) -> String {
-    let whole = Int(abs(seconds).rounded())
-    let sign = seconds < 0 ? "-" : "+"
-    if whole >= 172_800 { return "\(sign)\(whole / 86_400) d" }
-    if whole >= 7_200 { return "\(sign)\(whole / 3_600) h" }
-    return whole >= 60 ? "\(sign)\(whole / 60) min" : "\(sign)\(whole) s"
-  }
-}
-
-/// `1 password`, `2 passwords`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(grouped(count)) \(noun)" + (count == 1 ? "" : "s")
-}
-
-/// `100,000`.
-func grouped(_ number: Int) -> String {
-  var digits = String(abs(number))
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
-  }
-  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
