@@ -134,11 +134,14 @@ let package = Package(
     room(.libraries, "Documents"),
     room(.libraries, "RegularExpressions", ["CPCRE2"]),
     room(.libraries, "Simulation"),
-    room(.libraries, "Database", ["CSQLite"]),
+    room(.libraries, "Database", ["CDatabase", "CSQLite"]),
     room(.libraries, "Cryptography", ["COpenSSL"]),
     .target(
       name: "CTerminal", path: "Sources/Libraries/CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(
+      name: "CDatabase", path: "Sources/Libraries/CDatabase",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CPlatform", path: "Sources/Libraries/CPlatform"),
     library("CSQLite", at: "Sources/Libraries/CSQLite", package: "libsqlite3-dev"),
     library("COpenSSL", at: "Sources/Libraries/COpenSSL", package: "libssl-dev"),
@@ -148,7 +151,7 @@ let package = Package(
 
     // Tests
     tests("Simulation", ["Simulation"]),
-    tests("Database", ["Database", "TestSupport"]),
+    tests("Database", ["CDatabase", "Database", "TestSupport"]),
     tests("Cryptography", ["Cryptography"]),
     tests("Documents", ["Documents"]),
     tests("RegularExpressions", ["RegularExpressions"]),
@@ -198,7 +201,8 @@ let package = Package(
     .executableTarget(
       name: "TerminalProbe", dependencies: ["CursesTerminal", "TextInterface"],
       path: "Tests/Support/TerminalProbe"),
-    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support/TestSupport"),
     library("CVTerm", at: "Tests/Support/CVTerm", package: "libvterm-dev"),
   ]
 )

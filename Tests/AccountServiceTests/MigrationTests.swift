@@ -12,12 +12,8 @@ struct MigrationTests {
   /// `hashlib.scrypt(b"sunshine-1", salt=…, n=16, r=8, p=1, dklen=32)`.
   private func oldFolder() throws -> TemporaryFolder {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(
-      folder.url.appending(path: ServiceDatabase.fileName),
-      migrations: [Database.Migration("accounts and step-up", FormatOne.schema)])
     let now = morning.milliseconds
-    try database.write { connection in
-      for statement in [
+    let statements = [
         "INSERT INTO meta VALUES ('server key', zeroblob(32))",
         "INSERT INTO counters VALUES ('api.shiny.example', 3)",
         """
@@ -37,9 +33,10 @@ struct MigrationTests {
           1, \(now + 30_000), 2)
         """,
         "INSERT INTO codes VALUES ('old-challenge', 1, zeroblob(32), \(now + 300_000))",
-      ] { try connection.execute(statement) }
-    }
-    database.close()
+    ]
+    try runPlainSQL(
+      folder.url.appending(path: ServiceDatabase.fileName),
+      FormatOne.schema + ";" + statements.joined(separator: ";") + "; PRAGMA user_version = 1")
     return folder
   }
 

@@ -9,7 +9,7 @@ struct OpeningTests {
   @Test("log, full synchronisation and foreign keys are on")
   func pragmas() throws {
     let folder = TemporaryFolder()
-    let (database, notices) = try Database.open(folder.database, migrations: [notesFormat])
+    let (database, notices) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     #expect(notices.isEmpty)
     #expect(try database.pragma("journal_mode") == "wal")
     #expect(try database.pragma("synchronous") == "2")
@@ -20,14 +20,14 @@ struct OpeningTests {
   @Test("the file, its log and the log's index are their owner's alone, whatever they were")
   func modes() throws {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (database, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     try database.note("a")
     for name in ["test.sqlite", "test.sqlite-wal", "test.sqlite-shm"] {
       #expect(try folder.mode(name) == 0o600, "\(name)")
     }
     database.close()
     chmod(folder.database.path, 0o644)
-    let (again, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (again, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     #expect(try folder.mode("test.sqlite") == 0o600)
     again.close()
   }
@@ -35,11 +35,11 @@ struct OpeningTests {
   @Test("what was written is there after closing and opening again")
   func reopened() throws {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (database, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     try database.note("kept")
     database.close()
     #expect(folder.names == ["test.sqlite"])
-    let (again, notices) = try Database.open(folder.database, migrations: [notesFormat])
+    let (again, notices) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     #expect(try again.notes() == ["kept"])
     #expect(notices.isEmpty)
   }
@@ -48,13 +48,13 @@ struct OpeningTests {
   func noFolder() throws {
     let folder = TemporaryFolder()
     let file = folder.url.appendingPathComponent("gone/test.sqlite")
-    #expect(kind { _ = try Database.open(file, migrations: [notesFormat]) } == .io)
+    #expect(kind { _ = try Database.open(file, access: .create, migrations: [notesFormat]) } == .io)
   }
 
   @Test("after closing, what is asked is answered with a sentence")
   func closed() throws {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (database, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     database.close()
     #expect(kind { _ = try database.notes() } == .other)
     #expect(kind { try database.note("late") } == .other)
@@ -67,7 +67,7 @@ struct ReadOnlyTests {
   @Test("a reader sees what was committed, and nothing half-done")
   func beside() throws {
     let folder = TemporaryFolder()
-    let (writer, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (writer, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     try writer.note("first")
     let (reader, notices) = try Database.open(
       folder.database, access: .readOnly, migrations: [notesFormat])
@@ -83,7 +83,7 @@ struct ReadOnlyTests {
   @Test("a reader cannot write")
   func noWriting() throws {
     let folder = TemporaryFolder()
-    let (writer, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (writer, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     let (reader, _) = try Database.open(
       folder.database, access: .readOnly, migrations: [notesFormat])
     #expect(kind { try reader.note("no") } == .readOnly)
@@ -103,7 +103,7 @@ struct ReadOnlyTests {
   @Test("a reader brings nothing up to date and leaves damage where it is")
   func leavesAlone() throws {
     let folder = TemporaryFolder()
-    try Database.open(folder.database, migrations: [notesFormat]).0.close()
+    try Database.open(folder.database, access: .create, migrations: [notesFormat]).0.close()
     #expect(
       kind {
         _ = try Database.open(
@@ -121,7 +121,7 @@ struct ReadOnlyTests {
   @Test("a closed database in a folder without write permission can be read")
   func readOnlyFolder() throws {
     let folder = TemporaryFolder()
-    let (writer, _) = try Database.open(folder.database, migrations: [notesFormat])
+    let (writer, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
     try writer.note("kept")
     writer.close()
     chmod(folder.url.path, 0o500)

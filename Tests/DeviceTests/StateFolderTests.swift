@@ -69,23 +69,39 @@ struct StateFolderTests {
       lab.device.credentials(matching: "", from: 0, count: 1).count == Lab.passwords.count + 3)
   }
 
-  @Test("a fill that was killed is begun again; a complete one is not")
+  @Test("STO-40: a fill that never finished is begun again")
   func halfFilled() async throws {
     let lab = try await Lab()
-    _ = try await lab.upgrade("plain")
+    try lab.device.machinery.store.set(.state, "filling")
     lab.device.close()
-    let kept = try Lab(after: lab)
-    try await kept.unlock()
-    #expect(try await kept.password("plain") != Lab.passwords["plain"])
-    try kept.device.machinery.store.set(.state, "filling")
-    kept.device.close()
-    let again = try Lab(after: lab)
-    try await again.unlock()
-    #expect(try await again.password("plain") == Lab.passwords["plain"])
-    #expect(again.device.traceEvents().allSatisfy { $0.request == nil })
+    for access in [DeviceConfiguration.Access.readOnly, .readWrite] {
+      let again = try Lab(after: lab) { $0.access = access }
+      #expect(again.device.notices == [])
+      #expect(await again.device.unlock(.faceID(matches: true)) == .unlocked)
+      #expect(await again.device.listedCredentials().count == Lab.passwords.count + 3)
+      #expect(again.device.traceEvents().allSatisfy { $0.request == nil })
+      again.device.close()
+    }
   }
 
-  @Test("STO-15: a damaged simulator.sqlite is set aside, and the passwords stay")
+  @Test(
+    "STO-40: whatever the marker says, a store that was used is never filled again",
+    arguments: ["filling", "fiLled", "", nil])
+  func used(_ marker: String?) async throws {
+    let lab = try await Lab()
+    _ = try await lab.upgrade("plain")
+    try lab.device.machinery.store.set(.state, marker)
+    lab.device.close()
+    let life = try Lab(after: lab)
+    #expect(life.device.notices.contains { $0.contains("simulator.sqlite") } || marker == nil)
+    try await life.unlock()
+    #expect(try await life.password("plain") != Lab.passwords["plain"])
+    life.device.close()
+    // It is said once.
+    #expect(try Lab(after: lab).device.notices == [])
+  }
+
+  @Test("STO-45: a damaged simulator.sqlite is kept under another name, and the passwords stay")
   func damagedSimulator() async throws {
     let lab = try await Lab()
     _ = try await lab.upgrade("plain")

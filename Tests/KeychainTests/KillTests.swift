@@ -133,7 +133,7 @@ struct WriteFaultTests {
       ),
       (
         .readOnly,
-        "keychain.sqlite may not be written to, so nothing was changed. "
+        "keychain.sqlite can’t be written to, so nothing was changed. "
           + "Check the permissions of its folder and try again."
       ),
     ])

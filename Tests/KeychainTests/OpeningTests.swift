@@ -8,27 +8,41 @@ import Testing
 
 @Suite("STO-15, STO-16: the store's own file, damaged or of another version")
 struct OpeningTests {
-  @Test("a damaged store is set aside and said so; Face ID still opens what was set aside")
+  @Test("STO-15: a damaged store is named and left as it is; nothing takes its place")
   func damaged() throws {
     let store = try TestStore()
     try store.save(password: "kept")
     store.keychain.close()
     let whole = try Data(contentsOf: store.folder.database)
-    try Data("rubbish rubbish rubbish rubbish".utf8).write(to: store.folder.database)
-    let fresh = try store.reopened()
-    #expect(
-      fresh.notices == [
-        "keychain.sqlite was damaged. It was set aside as keychain.sqlite.damaged-1, "
-          + "and a new one was begun."
-      ])
-    #expect(!fresh.isSetUp)
-    try fresh.setUp(passcode: "1", scryptCost: 16)
-    fresh.close()
-    // Somebody repairs the old file and puts it back.
+    let rubbish = Data("rubbish rubbish rubbish rubbish".utf8)
+    try rubbish.write(to: store.folder.database)
+    for readOnly in [false, true] {
+      let failure = error { _ = try store.reopened(readOnly: readOnly) }
+      #expect(failure?.isDamage == true)
+      #expect(failure?.sentence.hasPrefix("keychain.sqlite is damaged.") == true)
+    }
+    #expect(try Data(contentsOf: store.folder.database) == rubbish)
+    // Somebody puts the whole file back.
     try whole.write(to: store.folder.database)
     let repaired = try store.reopened()
     try repaired.unlockWithFaceID(matches: true)
     #expect(try repaired.allCredentials().count == 1)
+  }
+
+  @Test("STO-15: a store that is gone is named, and not made again")
+  func gone() throws {
+    let store = try TestStore()
+    store.keychain.close()
+    try FileManager.default.removeItem(at: store.folder.database)
+    for readOnly in [false, true] {
+      let failure = error {
+        _ = try Keychain.open(
+          folder: store.folder.url, clock: store.clock, keyMaterial: .seeded(1),
+          readOnly: readOnly, creating: false)
+      }
+      #expect(failure?.sentence.contains("keychain.sqlite") == true)
+    }
+    #expect(!store.folder.names.contains("keychain.sqlite"))
   }
 
   @Test("a newer store is refused with a sentence and left alone")
@@ -68,7 +82,8 @@ struct OpeningTests {
     }
     #expect(
       failure?.sentence
-        == "There is no keychain.sqlite yet. Start the interface once, so that it is made.")
+        == "keychain.sqlite is missing. If this phone was never started here, start the interface once; "
+        + "if it was, put the file back.")
     #expect(folder.names.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import CDatabase
 import CSQLite
 import Glibc
 
@@ -64,6 +65,27 @@ package final class Connection {
 
   /// How many rows the last statement changed.
   package var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  /// How many rows all statements changed so far.
+  var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// Has room kept in each page for its checksum: in a file that has no page yet, and in copies.
+  func reserveChecksums() throws(DatabaseError) {
+    var count = Int32(CDB_RESERVED)
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
+    guard code == SQLITE_OK else { throw error(code, nil) }
+  }
+
+  /// Copies everything as one unchanging view into another database, a few pages at a time.
+  func copy(to other: Connection, pages: Int32 = 256) throws(DatabaseError) {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw other.error(sqlite3_extended_errcode(other.handle), nil)
+    }
+    var code = SQLITE_OK
+    repeat { code = sqlite3_backup_step(backup, pages) } while code == SQLITE_OK
+    let end = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else { throw error(end == SQLITE_OK ? code : end, nil) }
+  }
 
   /// Runs statements separated by semicolons, as a migration has them.
   func executeScript(_ sql: String) throws(DatabaseError) {

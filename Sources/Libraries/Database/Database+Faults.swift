@@ -12,6 +12,7 @@ extension Database {
     try checkpoint()
     try reachingConnection { connection in
       let handle = try FileHandle(forWritingTo: file)
+      // Closing loses nothing: what was written has been synchronised.
       defer { try? handle.close() }
       try handle.write(contentsOf: Data(count: Self.sector))
       try handle.synchronize()
@@ -24,6 +25,7 @@ extension Connection {
   /// Runs `body` while SQLite refuses every change; for simulated faults.
   package func refusingChanges<T>(_ body: () throws -> T) throws -> T {
     try executeScript("PRAGMA query_only = ON")
+    // It fails only where every statement does, and then the body's error is the one to tell.
     defer { try? executeScript("PRAGMA query_only = OFF") }
     return try body()
   }

@@ -1,129 +1,177 @@
+import CDatabase
 import CSQLite
 import Foundation
 
 extension Database {
-  /// Files up to this size are checked as a whole at each opening: it takes a few milliseconds.
-  private static let checkedSize = 1 << 20
-
-  /// Opens a database, making or migrating it where it may be written to.
+  /// Opens a database; makes one only where `access` says so, and brings an older format up to date
+  /// where it may be written to.
   ///
-  /// A damaged file is set aside under a new name with its log and a new one is begun (STO-15). A
-  /// file from a newer version is refused; one from an older version is copied aside and migrated
-  /// in one transaction (STO-16). What was done is told in `notices`, as sentences.
+  /// A file that is damaged is named and left as it is (STO-15), one from a newer version is refused,
+  /// and one from an older version is copied aside and migrated in one transaction (STO-16). What was
+  /// done is told in `notices`, as sentences. The first `formatsWithoutChecksums` migrations lead to
+  /// formats whose pages have no checksums yet. `now` is the time of a commit.
   package static func open(
-    _ file: URL, access: Access = .readWrite, migrations: [Migration]
+    _ file: URL, access: Access = .readWrite, migrations: [Migration],
+    formatsWithoutChecksums: Int = 0, now: @escaping @Sendable () -> Date? = { nil }
   ) throws(DatabaseError) -> (Database, notices: [String]) {
-    let files = DatabaseFiles(file)
-    if access == .readOnly {
-      let connection = try openToRead(files, migrations)
-      return (Database(file: file, connection: connection), [])
+    guard cdb_register() == SQLITE_OK else {
+      throw DatabaseError(.other, file: file.lastPathComponent, detail: "no file system")
     }
-    var notices: [String] = []
-    if files.exists {
-      do {
-        let connection = try openToWrite(files, migrations, &notices)
-        return (Database(file: file, connection: connection), notices)
-      } catch  where error.kind == .damaged {
-        let aside = try files.setAside()
-        notices.append(
-          "\(files.name) was damaged. It was set aside as \(aside), and a new one was begun.")
-      }
-    }
-    try files.create()
-    let connection = try openToWrite(files, migrations, &notices)
-    return (Database(file: file, connection: connection), notices)
+    var opener = Opener(
+      files: DatabaseFiles(file), migrations: migrations,
+      formatsWithoutChecksums: formatsWithoutChecksums)
+    let connection = try opener.connection(access)
+    return (Database(file: file, connection: connection, now: now), opener.notices)
+  }
+}
+
+/// The steps from a file's name to a connection that can be used.
+private struct Opener {
+  let files: DatabaseFiles
+  let migrations: [Database.Migration]
+  let formatsWithoutChecksums: Int
+  private(set) var notices: [String] = []
+
+  init(files: DatabaseFiles, migrations: [Database.Migration], formatsWithoutChecksums: Int) {
+    self.files = files
+    self.migrations = migrations
+    self.formatsWithoutChecksums = formatsWithoutChecksums
   }
 
-  private static func openToWrite(
-    _ files: DatabaseFiles, _ migrations: [Migration], _ notices: inout [String]
-  ) throws(DatabaseError) -> sending Connection {
-    files.restrict()
-    let connection = try connect(files, SQLITE_OPEN_READWRITE)
+  mutating func connection(_ access: Database.Access) throws(DatabaseError) -> sending Connection {
+    notices += try files.examine(mayChange: access != .readOnly)
+    guard files.exists else {
+      guard access == .create else { throw DatabaseError(.missing, file: files.name) }
+      try files.create()
+      return try makeNew()
+    }
+    if access == .create, files.size == 0 { return try makeNew() }
+    if files.form(formatsWithoutChecksums) == .withoutChecksums {
+      guard access != .readOnly else { return try openOlder() }
+      try addChecksums()
+    }
+    return try access == .readOnly ? openToRead() : openToWrite()
+  }
+
+  // MARK: A file with checksums
+
+  private func makeNew() throws(DatabaseError) -> sending Connection {
+    let connection = try connect(files.file, SQLITE_OPEN_READWRITE)
+    connection.mayWrite = true
+    try connection.reserveChecksums()
+    try connection.executeScript(
+      "PRAGMA page_size = \(CDB_PAGE_SIZE); PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+        + "PRAGMA journal_mode = WAL;")
+    try migrate(connection, from: 0)
+    connection.mayWrite = false
+    return connection
+  }
+
+  private mutating func openToWrite() throws(DatabaseError) -> sending Connection {
+    let connection = try connect(files.file, SQLITE_OPEN_READWRITE)
     connection.mayWrite = true
     connection.keepLogOnClose(true)
     try connection.executeScript("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
     // Before the mode is set: setting it would already write to a file that is to be left alone.
-    let state = try stateOfFile(connection)
-    guard state.version <= migrations.count else {
-      throw DatabaseError(.newerVersion, file: files.name)
-    }
-    try check(connection, files)
+    let version = try version(connection)
     try connection.executeScript("PRAGMA journal_mode = WAL;")
-    if state.version < migrations.count {
-      if state.isUsed {
-        notices.append(try copyAside(connection, files, state.version, migrations))
-      }
-      try migrate(connection, from: state.version, migrations)
+    if version < migrations.count {
+      notices.append(try copyAside(connection, version))
+      try migrate(connection, from: version)
     }
+    try connection.compareCounts()
     connection.mayWrite = false
     connection.keepLogOnClose(false)
     return connection
   }
 
-  private static func openToRead(
-    _ files: DatabaseFiles, _ migrations: [Migration]
-  ) throws(DatabaseError) -> sending Connection {
-    guard files.exists else { throw DatabaseError(.missing, file: files.name) }
-    var connection = try connect(files, SQLITE_OPEN_READONLY)
-    var state: (version: Int, isUsed: Bool)
+  private func openToRead() throws(DatabaseError) -> sending Connection {
+    var connection = try connect(files.file, SQLITE_OPEN_READONLY)
+    var version: Int
     do {
-      state = try stateOfFile(connection)
+      version = try self.version(connection)
     } catch  where error.kind == .io || error.kind == .readOnly {
       // No log can be made in a folder that is not ours to write; then nobody else writes either.
-      connection = try connect(files, SQLITE_OPEN_READONLY, immutable: true)
-      state = try stateOfFile(connection)
+      connection = try connect(files.file, SQLITE_OPEN_READONLY, immutable: true)
+      version = try self.version(connection)
     }
-    guard state.version <= migrations.count else {
-      throw DatabaseError(.newerVersion, file: files.name)
-    }
-    guard state.version == migrations.count else {
-      // A first start that was broken off leaves a file in which nothing was ever kept.
-      throw DatabaseError(state.isUsed ? .olderVersion : .missing, file: files.name)
-    }
+    guard version == migrations.count else { throw DatabaseError(.olderVersion, file: files.name) }
+    try connection.compareCounts()
     return connection
   }
 
-  private static func connect(
-    _ files: DatabaseFiles, _ mode: Int32, immutable: Bool = false
-  ) throws(DatabaseError) -> sending Connection {
-    var path = files.file.path
-    var flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    if immutable {
-      path = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-      flags |= SQLITE_OPEN_URI
-    }
-    var handle: OpaquePointer?
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
-    guard code == SQLITE_OK, let handle else {
-      sqlite3_close_v2(handle)
-      throw DatabaseError(
-        code: code, file: files.name, detail: String(cString: sqlite3_errstr(code)))
-    }
-    sqlite3_busy_timeout(handle, 5000)
-    return Connection(handle: handle, name: files.name)
-  }
-
-  /// The format's number, and whether the file holds any table; reading them finds gross damage.
-  private static func stateOfFile(
-    _ connection: Connection
-  ) throws(DatabaseError) -> (version: Int, isUsed: Bool) {
+  /// The format's number; a file that says it has none, or that it is empty, is damaged.
+  private func version(_ connection: Connection) throws(DatabaseError) -> Int {
     let version = try connection.number("PRAGMA user_version")
-    let tables = try connection.number("SELECT count(*) FROM sqlite_schema")
-    return (version, tables > 0)
-  }
-
-  private static func check(
-    _ connection: Connection, _ files: DatabaseFiles
-  ) throws(DatabaseError) {
-    guard files.size <= checkedSize || files.isSuspect else { return }
-    guard try connection.string("PRAGMA quick_check(1)") == "ok" else {
+    guard version <= migrations.count else { throw DatabaseError(.newerVersion, file: files.name) }
+    guard version > 0, try connection.number("SELECT count(*) FROM sqlite_schema") > 0 else {
       throw DatabaseError(.damaged, file: files.name)
     }
-    files.clearSuspicion()
+    return version
   }
 
-  private static func copyAside(
-    _ connection: Connection, _ files: DatabaseFiles, _ version: Int, _ migrations: [Migration]
+  // MARK: A file without checksums
+
+  private func openOlder() throws(DatabaseError) -> sending Connection {
+    throw DatabaseError(.olderVersion, file: files.name)
+  }
+
+  /// Puts a copy with checksums in the file's place; the file itself stays under another name.
+  ///
+  /// The copy is complete and on the disk before it takes the place, so that a kill at any moment
+  /// leaves one of the two to start from.
+  private mutating func addChecksums() throws(DatabaseError) {
+    let fresh = files.beside(".new")
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(fresh.path + suffix) }
+    let version: Int
+    do {
+      let old = try connect(files.file, SQLITE_OPEN_READWRITE, checked: false)
+      old.mayWrite = true
+      version = try old.number("PRAGMA user_version")
+      guard try old.number("SELECT count(*) FROM sqlite_schema") > 0 else {
+        // A first start that was broken off left a file in which nothing was ever kept.
+        throw DatabaseError(.missing, file: files.name)
+      }
+      guard try old.string("PRAGMA integrity_check(1)") == "ok" else {
+        throw DatabaseError(.damaged, file: files.name)
+      }
+      _ = try old.number("PRAGMA wal_checkpoint(TRUNCATE)")
+      try old.reserveChecksums()
+      try files.create(fresh)
+      let address =
+        fresh.absoluteString + "?vfs=" + String(cString: cdb_checked_files)
+      try old.execute("VACUUM INTO ?", [.text(address)])
+    }
+    do {
+      let copy = try connect(fresh, SQLITE_OPEN_READWRITE)
+      copy.mayWrite = true
+      try copy.executeScript("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
+      try migrate(copy, from: version)
+    }
+    try files.sync(fresh)
+    let aside = files.freeName("format-\(version)")
+    guard link(files.file.path, aside.path) == 0, rename(fresh.path, files.file.path) == 0 else {
+      throw files.failure("it could not be replaced")
+    }
+    // Emptied by the checkpoint; they belong to the old file.
+    for suffix in ["-wal", "-shm"] { unlink(files.file.path + suffix) }
+    try files.syncFolder()
+    notices.append(
+      "\(files.name) was brought from format \(version) to \(migrations.count). "
+        + "The file as it was is kept as \(aside.lastPathComponent).")
+  }
+
+  // MARK: Steps
+
+  private func connect(
+    _ file: URL, _ mode: Int32, checked: Bool = true, immutable: Bool = false
+  ) throws(DatabaseError) -> sending Connection {
+    try Connection.open(
+      file, named: files.name, mode: mode, checked: checked, immutable: immutable)
+  }
+
+  private func copyAside(
+    _ connection: Connection, _ version: Int
   ) throws(DatabaseError) -> String {
     let copy = files.freeName("format-\(version)")
     try files.create(copy)
@@ -132,32 +180,55 @@ extension Database {
       + "The file as it was is kept as \(copy.lastPathComponent)."
   }
 
-  private static func migrate(
-    _ connection: Connection, from version: Int, _ migrations: [Migration]
+  private func migrate(
+    _ connection: Connection, from version: Int
   ) throws(DatabaseError) {
     do {
       try connection.executeScript("BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON;")
       for migration in migrations[version...] { try connection.executeScript(migration.sql) }
+      try connection.countRows()
       try connection.executeScript("PRAGMA user_version = \(migrations.count); COMMIT;")
     } catch {
-      if connection.hasOpenTransaction { try? connection.executeScript("ROLLBACK") }
+      if connection.hasOpenTransaction {
+        // The failure that led here is the one to tell.
+        try? connection.executeScript("ROLLBACK")
+      }
       throw error
     }
   }
 }
 
 extension Connection {
+  /// Opens a file that is there, through the file system that checks pages or past it.
+  static func open(
+    _ file: URL, named name: String, mode: Int32, checked: Bool = true, immutable: Bool = false
+  ) throws(DatabaseError) -> sending Connection {
+    var path = file.path
+    var flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    if immutable { path = URL(fileURLWithPath: path).absoluteString + "?immutable=1" }
+    if !immutable, path.hasPrefix("file:") { flags &= ~SQLITE_OPEN_URI }
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(path, &handle, flags, checked ? cdb_checked_files : nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw DatabaseError(
+        code: code, file: name, detail: String(cString: sqlite3_errstr(code)))
+    }
+    sqlite3_busy_timeout(handle, 5000)
+    return Connection(handle: handle, name: name)
+  }
+
   /// The one number that a statement answers.
-  fileprivate func number(_ sql: String) throws(DatabaseError) -> Int {
-    do { return try row(sql) { $0.int(0) } ?? 0 } catch { throw databaseError(error) }
+  func number(_ sql: String, _ values: [Value] = []) throws(DatabaseError) -> Int {
+    do { return try row(sql, values) { $0.int(0) } ?? 0 } catch { throw databaseError(error) }
   }
 
   /// The one text that a statement answers.
-  fileprivate func string(_ sql: String) throws(DatabaseError) -> String {
+  func string(_ sql: String) throws(DatabaseError) -> String {
     do { return try row(sql) { $0.text(0) } ?? "" } catch { throw databaseError(error) }
   }
 
-  private func databaseError(_ error: any Error) -> DatabaseError {
+  func databaseError(_ error: any Error) -> DatabaseError {
     error as? DatabaseError ?? DatabaseError(.other, file: name, detail: "\(error)")
   }
 }

@@ -3,12 +3,14 @@ import Foundation
 
 /// One SQLite file, used by one caller at a time.
 ///
-/// WAL, `synchronous=FULL`, `foreign_keys=ON`, formats counted by `user_version`; a statement is
-/// prepared once and takes its values bound.
+/// WAL, `synchronous=FULL`, `foreign_keys=ON`, formats counted by `user_version`, a checksum in each
+/// page; a statement is prepared once and takes its values bound.
 package final class Database: Sendable {
   /// What may be done to the file.
   package enum Access: Sendable {
     case readWrite
+    /// As `readWrite`, and makes the file where there is none.
+    case create
     /// Makes nothing, moves nothing, brings nothing up to date; works beside a program that writes.
     case readOnly
   }
@@ -23,10 +25,12 @@ package final class Database: Sendable {
   // the compiler cannot see.
   private let lock = NSRecursiveLock()
   nonisolated(unsafe) private var connection: Connection?
+  private let now: @Sendable () -> Date?
 
-  init(file: URL, connection: sending Connection) {
+  init(file: URL, connection: sending Connection, now: @escaping @Sendable () -> Date?) {
     self.file = file
     self.connection = connection
+    self.now = now
   }
 
   /// Runs `body` on one unchanging view of the database.
@@ -59,6 +63,14 @@ package final class Database: Sendable {
       }
       return try transaction(connection, "BEGIN IMMEDIATE", mayWrite: true, body)
     }
+  }
+
+  /// The number of the last commit, which grows by one with each, and its time if it had one (STO-41).
+  package func lastCommit() throws -> (number: Int, time: Date?) {
+    let last = try read { try $0.lastCommit() }
+    return (
+      last.number, last.milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    )
   }
 
   /// Moves everything from the log into the file and empties the log, as far as others allow it.
@@ -102,16 +114,18 @@ package final class Database: Sendable {
     do {
       try connection.execute(begin)
       connection.mayWrite = mayWrite
+      let changesBefore = connection.totalChanges
       let result = try body(connection)
       connection.mayWrite = true
+      if mayWrite, connection.totalChanges != changesBefore {
+        _ = try connection.noteCommit(at: now().map { Int64($0.timeIntervalSince1970 * 1000) })
+      }
       try connection.execute("COMMIT")
       return result
     } catch {
       connection.mayWrite = true
+      // The failure that led here is the one to tell.
       if connection.hasOpenTransaction { try? connection.execute("ROLLBACK") }
-      if let error = error as? DatabaseError, error.kind == .damaged {
-        DatabaseFiles(file).markSuspect()
-      }
       throw error
     }
   }

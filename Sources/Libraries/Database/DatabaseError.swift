@@ -7,6 +7,8 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
   /// The kinds that callers tell apart.
   package enum Kind: String, Sendable, Hashable {
     case full, readOnly, busy, damaged, newerVersion, olderVersion, missing, constraint, io, other
+    /// The file is not a regular one of this user's (STO-48).
+    case refused
   }
 
   package let kind: Kind
@@ -46,23 +48,32 @@ extension DatabaseError.Kind {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged
     case SQLITE_CONSTRAINT: self = .constraint
+    case SQLITE_IOERR where [Self.wrongChecksum, Self.shortRead].contains(code): self = .damaged
     case SQLITE_IOERR, SQLITE_CANTOPEN: self = .io
     default: self = .other
     }
   }
+
+  /// SQLITE_IOERR_DATA: a page does not have its checksum.
+  private static let wrongChecksum = SQLITE_IOERR | 32 << 8
+  /// SQLITE_IOERR_SHORT_READ: the file ends before a page that it should have.
+  private static let shortRead = SQLITE_IOERR | 2 << 8
 
   func sentence(file: String, detail: String) -> String {
     switch self {
     case .full:
       "There is no space left for \(file), so nothing was changed. Make room and try again."
     case .readOnly:
-      "\(file) may not be written to, so nothing was changed. "
+      "\(file) can’t be written to, so nothing was changed. "
         + "Check the permissions of its folder and try again."
     case .busy:
       "Another program keeps \(file) busy, so nothing was changed. "
         + "Close the other program and try again."
     case .damaged:
-      "\(file) is damaged. Start again: the damaged file is then set aside and kept."
+      file == "keychain.sqlite"
+        ? "\(file) is damaged. onetap check says what is wrong with it, and onetap recover saves what "
+          + "can be read."
+        : "\(file) is damaged. onetap check says what is wrong with it."
     case .newerVersion:
       "\(file) was written by a newer version of this program. "
         + "Use that version, or another state folder."
@@ -70,7 +81,10 @@ extension DatabaseError.Kind {
       "\(file) was written by an older version of this program. "
         + "Start the interface once, so that it is brought up to date."
     case .missing:
-      "There is no \(file) yet. Start the interface once, so that it is made."
+      "\(file) is missing. If this phone was never started here, start the interface once; if it was, "
+        + "put the file back."
+    case .refused:
+      "\(file) can’t be used, because \(detail). Put a regular file of your own in its place."
     case .constraint:
       "\(file) refused a change that contradicts what it holds, so nothing was changed (\(detail))."
     case .io:

@@ -1,7 +1,15 @@
+import CDatabase
 import Foundation
 
 /// The files of one database: itself, its log, its index of the log, and the copies beside it.
 struct DatabaseFiles {
+  /// What kind of file is there, by its first page.
+  enum Form {
+    case withChecksums
+    /// Of a format from before pages had checksums.
+    case withoutChecksums
+  }
+
   let file: URL
   /// The file's name, for sentences.
   let name: String
@@ -11,13 +19,42 @@ struct DatabaseFiles {
     name = file.lastPathComponent
   }
 
-  var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
+  var exists: Bool {
+    var status = stat()
+    return lstat(file.path, &status) == 0
+  }
 
   /// Bytes in the file itself.
   var size: Int {
     // Attributes by way of Foundation would look up the owner's name too.
     var status = stat()
     return stat(file.path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Examines the file and its log before they are opened (STO-48); answers what was tightened.
+  func examine(mayChange: Bool) throws(DatabaseError) -> [String] {
+    var notices: [String] = []
+    for suffix in ["", "-wal", "-shm"] {
+      notices += try PrivateFile.examine(beside(suffix), mayChange: mayChange)
+    }
+    return notices
+  }
+
+  /// Tells by the first page whether the file is from before there were checksums.
+  ///
+  /// It says so itself in its header, by reserving no bytes; a page that has its checksum once the
+  /// reserved bytes are put right is one in which just that was damaged.
+  func form(_ formatsWithoutChecksums: Int) -> Form {
+    guard let descriptor = PrivateFile.descriptor(of: file) else { return .withChecksums }
+    defer { close(descriptor) }
+    var page = [UInt8](repeating: 0, count: Int(CDB_PAGE_SIZE))
+    let count = page.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    let version = page[60...63].reduce(0) { $0 << 8 | Int($1) }
+    guard count >= 100, page.starts(with: Array("SQLite format 3\0".utf8)), page[20] == 0,
+      version <= formatsWithoutChecksums
+    else { return .withChecksums }
+    page[20] = UInt8(CDB_RESERVED)
+    return cdb_is_sound(page, 1) != 0 ? .withChecksums : .withoutChecksums
   }
 
   /// A name beside the file that nothing has yet: `NAME.what-1`, `NAME.what-2`, …
@@ -30,46 +67,31 @@ struct DatabaseFiles {
     }
   }
 
+  func beside(_ suffix: String) -> URL {
+    file.deletingLastPathComponent().appendingPathComponent(name + suffix)
+  }
+
   /// Makes the file, readable by its owner alone, so that its log is made the same way.
   func create(_ url: URL? = nil) throws(DatabaseError) {
     let path = (url ?? file).path
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("it could not be made") }
-    Foundation.close(descriptor)
+    close(descriptor)
   }
 
-  /// Takes the file away from everybody but its owner.
-  func restrict() {
-    for suffix in ["", "-wal", "-shm"] { chmod(file.path + suffix, 0o600) }
+  /// Has a file on the disk when this returns.
+  func sync(_ url: URL) throws(DatabaseError) {
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("it could not be opened") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure("it could not be written") }
   }
 
-  /// Moves the file with its log out of the way; answers the new name.
-  func setAside() throws(DatabaseError) -> String {
-    let target = freeName("damaged")
-    guard rename(file.path, target.path) == 0 else { throw failure("it could not be set aside") }
-    for suffix in ["-wal", "-shm"] { rename(file.path + suffix, target.path + suffix) }
-    unlink(suspectMark.path)
-    return target.lastPathComponent
-  }
-
-  /// Whether an earlier run met damage, so that the next opening looks at the whole file.
-  var isSuspect: Bool { FileManager.default.fileExists(atPath: suspectMark.path) }
-
-  func markSuspect() {
-    let descriptor = open(suspectMark.path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { Foundation.close(descriptor) }
-  }
-
-  func clearSuspicion() { unlink(suspectMark.path) }
-
-  private var suspectMark: URL { beside(".suspect") }
-
-  private func beside(_ suffix: String) -> URL {
-    file.deletingLastPathComponent().appendingPathComponent(name + suffix)
-  }
+  /// Has the names in the folder on the disk when this returns.
+  func syncFolder() throws(DatabaseError) { try sync(file.deletingLastPathComponent()) }
 
   /// The error for what the operating system just refused.
-  private func failure(_ what: String) -> DatabaseError {
+  func failure(_ what: String) -> DatabaseError {
     switch errno {
     case ENOSPC, EDQUOT: DatabaseError(.full, file: name)
     case EROFS, EACCES, EPERM: DatabaseError(.readOnly, file: name)

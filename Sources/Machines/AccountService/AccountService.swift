@@ -139,9 +139,9 @@ package final class AccountService: Sendable {
     if let key = cachedServerKey.withLock({ $0 }) { return key }
     let key = try database.write { connection in
       try connection.execute(
-        "INSERT INTO meta (name, value) VALUES ('server key', ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO secret (name, value) VALUES ('server key', ?) ON CONFLICT DO NOTHING",
         [.blob(keyMaterial.bytes("service/server key", count: 32))])
-      return try connection.row("SELECT value FROM meta WHERE name = 'server key'") { $0.blob(0) }
+      return try connection.row("SELECT value FROM secret WHERE name = 'server key'") { $0.blob(0) }
     }
     cachedServerKey.withLock { $0 = key }
     return key ?? []

@@ -1,10 +1,15 @@
 import Database
 
 extension ServiceDatabase {
+  /// The first formats, whose pages have no checksums.
+  static let formatsWithoutChecksums = 2
+
   /// The steps of the file's format; files of every earlier one are brought forward.
   static let migrations = [
     Database.Migration("accounts and step-up", accountsAndStepUp),
     Database.Migration("Sign in with Apple, exempt numbers, accounts that people make", apple),
+    Database.Migration(
+      "a checksum in each page; meta is the database's own", "ALTER TABLE meta RENAME TO secret"),
   ]
 
   private static let accountsAndStepUp = """

@@ -24,8 +24,9 @@ package final class ServiceDatabase: Sendable {
     _ folder: URL, readOnly: Bool = false, creating: Bool = true
   ) throws(DatabaseError) -> ServiceDatabase {
     let (database, notices) = try Database.open(
-      folder.appending(path: fileName), access: readOnly ? .readOnly : .readWrite,
-      migrations: migrations)
+      folder.appending(path: fileName),
+      access: readOnly ? .readOnly : creating ? .create : .readWrite, migrations: migrations,
+      formatsWithoutChecksums: formatsWithoutChecksums)
     return ServiceDatabase(database, notices: notices)
   }
 

@@ -46,16 +46,20 @@ package final class AppleAccount: Sendable {
   ///
   /// `description` is the account that the phone is signed in to from the start (SIA-2: nil, none).
   package static func open(
-    folder: URL, readOnly: Bool, description: AppleAccountDescription?, clock: SimulatedClock,
-    keyMaterial: KeyMaterial, randomness: SeededRandomness
+    folder: URL, readOnly: Bool, creating: Bool = true, description: AppleAccountDescription?,
+    clock: SimulatedClock, keyMaterial: KeyMaterial, randomness: SeededRandomness
   ) throws -> AppleAccount {
     AppleAccount(
-      store: AppleStore(folder: folder, readOnly: readOnly, keyMaterial: keyMaterial),
+      store: AppleStore(
+        folder: folder, readOnly: readOnly, creating: creating, keyMaterial: keyMaterial),
       description: description, clock: clock, keyMaterial: keyMaterial, randomness: randomness)
   }
 
   /// What a person should know about the opening of the database, in sentences (STO-15, STO-16).
   package var notices: [String] { store.notices }
+
+  /// Opens the database now, so that it is made where it is to be made, or its loss is known.
+  package func openDatabase() throws { try store.read { _ in } }
 
   /// Closes the file; whatever is asked afterwards is refused with a sentence.
   package func close() {

@@ -3,10 +3,17 @@ import Database
 /// The format of `apple.sqlite`: who uses which app with which identifier.
 ///
 /// No token or code is kept but as its SHA-256; private keys and nonces are sealed.
-enum AppleDatabase {
-  static let fileName = "apple.sqlite"
+package enum AppleDatabase {
+  package static let fileName = "apple.sqlite"
 
-  static let migrations = [Database.Migration("accounts, consents, tokens and keys", schema)]
+  /// The first formats, whose pages have no checksums.
+  static let formatsWithoutChecksums = 1
+
+  static let migrations = [
+    Database.Migration("accounts, consents, tokens and keys", schema),
+    Database.Migration(
+      "a checksum in each page; meta is the database's own", "ALTER TABLE meta RENAME TO secret"),
+  ]
 
   private static let schema = """
     CREATE TABLE meta (

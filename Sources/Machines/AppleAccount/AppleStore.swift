@@ -13,12 +13,15 @@ final class AppleStore: Sendable {
   }
 
   let isReadOnly: Bool
+  private let isNew: Bool
   private let folder: URL
   private let keyMaterial: KeyMaterial
   private let state = Mutex(State.unopened)
 
-  init(folder: URL, readOnly: Bool, keyMaterial: KeyMaterial) {
+  /// `creating`: the database is made if there is none; a missing one is a loss otherwise.
+  init(folder: URL, readOnly: Bool, creating: Bool, keyMaterial: KeyMaterial) {
     self.folder = folder
+    isNew = creating
     isReadOnly = readOnly
     self.keyMaterial = keyMaterial
   }
@@ -53,7 +56,9 @@ final class AppleStore: Sendable {
       case .unopened:
         let (database, notices) = try Database.open(
           folder.appending(path: AppleDatabase.fileName),
-          access: isReadOnly ? .readOnly : .readWrite, migrations: AppleDatabase.migrations)
+          access: isReadOnly ? .readOnly : isNew ? .create : .readWrite,
+          migrations: AppleDatabase.migrations,
+          formatsWithoutChecksums: AppleDatabase.formatsWithoutChecksums)
         state = .open(database, notices: notices)
         return database
       }
@@ -98,12 +103,12 @@ extension AppleStore {
   /// The key under which secrets are sealed; made at first use, in a transaction that may write.
   private func serverKey(_ connection: Connection) throws -> [UInt8] {
     func kept() throws -> [UInt8]? {
-      try connection.row("SELECT value FROM meta WHERE name = 'server key'") { $0.blob(0) }
+      try connection.row("SELECT value FROM secret WHERE name = 'server key'") { $0.blob(0) }
     }
     if let key = try kept() { return key }
     let key = keyMaterial.bytes("apple/server key", count: AESGCM.keyCount)
     try connection.execute(
-      "INSERT INTO meta (name, value) VALUES ('server key', ?)", [.blob(key)])
+      "INSERT INTO secret (name, value) VALUES ('server key', ?)", [.blob(key)])
     return key
   }
 }

@@ -39,6 +39,14 @@ package final class Device: Sendable {
     try Device(configuration, reset: true)
   }
 
+  /// Begins the servers behind the apps again with the world's accounts; the passwords on the phone
+  /// stay. Answers what was done, as sentences.
+  package static func resetServers(
+    _ configuration: DeviceConfiguration
+  ) throws(DeviceProblem) -> [String] {
+    try Opening(configuration, events: Broadcaster()).beginServersAgain()
+  }
+
   /// What was found amiss on opening, as sentences.
   package var notices: [String] { machinery.notices }
 

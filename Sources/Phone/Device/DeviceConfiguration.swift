@@ -44,6 +44,8 @@ package struct DeviceConfiguration: Sendable {
   package var patience: Duration
   /// scrypt's N for the passcode of a new store; smaller ones are for tests and tapes (STO-11).
   package var passcodeCost: Int
+  /// Backups of the passwords are made (STO-44); tapes need none.
+  package var keepsBackups = true
   /// scrypt's N on the servers of a new state, in place of the world's (SMS-2).
   package var serverCost: Int?
 

@@ -7,6 +7,11 @@ import Simulation
 import Synchronization
 import TextMessages
 
+/// Which databases are made where there are none; a missing one is a loss otherwise (STO-15).
+enum Making {
+  case nothing, servers, everything
+}
+
 /// Everything that one life of a state folder is made of, wired.
 final class Machinery: Sendable {
   let configuration: DeviceConfiguration
@@ -51,7 +56,7 @@ final class Machinery: Sendable {
 
   init(
     _ configuration: DeviceConfiguration, folder: StateFolder, world: World,
-    store: SimulatorStore, events: Broadcaster, activity: Activity, isNew: Bool = false
+    store: SimulatorStore, events: Broadcaster, activity: Activity, making: Making = .nothing
   ) throws {
     self.configuration = configuration
     desk = UpgradeDesk(activity)
@@ -74,7 +79,8 @@ final class Machinery: Sendable {
     network = Network(clock: clock, faults: faults, trace: trace)
     keychain = try Keychain.open(
       folder: folder.url, clock: clock, keyMaterial: keyMaterial,
-      readOnly: configuration.access == .readOnly, creating: isNew,
+      readOnly: configuration.access == .readOnly, creating: making == .everything,
+      keepsBackups: configuration.keepsBackups,
       storeFault: Self.storeFault(faults))
     var keyNotices: [String] = []
     let key = try folder.key(Self.carrierKey) {
@@ -96,7 +102,8 @@ final class Machinery: Sendable {
       presenter.refresh()
     }
     let around = Servers.Surroundings(
-      folder: folder, access: configuration.access, isNew: isNew, clock: clock,
+      folder: folder, access: configuration.access, isNew: making != .nothing,
+      makesAppleDatabase: try making != .nothing || store.value(.appleDatabaseMade) == nil, clock: clock,
       keyMaterial: keyMaterial, randomness: SeededRandomness(seed: seed), network: network,
       faults: faults)
     let account = try AppleServers.account(of: world, around: around)

@@ -37,7 +37,7 @@ final class SiteStand: Sendable {
   func install() throws -> Installation {
     try Installation(
       apps: apps,
-      store: SimulatorStore(StateFolder(folder.url), access: .readWrite), network: network,
+      store: SimulatorStore(StateFolder(folder.url), access: .create), network: network,
       clock: clock, trace: trace)
   }
 

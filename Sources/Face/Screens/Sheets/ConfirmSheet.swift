@@ -45,8 +45,8 @@ extension ConfirmSheet {
 
   static let reset = ConfirmSheet(
     question: "Reset World?",
-    explanation: "Everything that was done is thrown away: passwords, accounts, messages, faults"
-      + " and the clock are as they were at the beginning.",
+    explanation: "Everything that was done is thrown away: passwords and their backups, accounts,"
+      + " messages, faults and the clock are as they were at the beginning.",
     harmless: "Cancel", label: "Reset World", confirmed: .resetAnyway)
 
   static func delete(_ name: String, user: String) -> ConfirmSheet {
@@ -60,7 +60,8 @@ extension ConfirmSheet {
   static func erase(_ name: String) -> ConfirmSheet {
     ConfirmSheet(
       question: "Delete for Good?",
-      explanation: "The password of \(name) cannot be brought back, and nobody else has it.",
+      explanation: "The password of \(name) goes from the backups too and cannot be brought back;"
+        + " nobody else has it.",
       harmless: "Cancel", label: "Delete for Good", confirmed: .eraseAnyway)
   }
 }

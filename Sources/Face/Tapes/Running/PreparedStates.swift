@@ -82,6 +82,7 @@ package final class PreparedStates: Sendable {
       passcodeCost: 1 << 10)
     configuration.clockIsMovedFromOutside = true
     configuration.serverCost = 1 << 10
+    configuration.keepsBackups = false
     return configuration
   }
 

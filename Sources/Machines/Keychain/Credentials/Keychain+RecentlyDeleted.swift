@@ -41,10 +41,15 @@ extension Keychain {
       ) { _ in true } ?? false
     }
     guard isAny, !isReadOnly else { return }
-    try changing { change in
+    let erased = try changing { change in
+      let ids = try change.connection.rows(
+        "SELECT id FROM credential WHERE deleted IS NOT NULL AND deleted <= ?", [.date(limit)]
+      ) { $0.int64(0) }
       try change.connection.execute(
         "DELETE FROM credential WHERE deleted IS NOT NULL AND deleted <= ?", [.date(limit)])
+      return ids
     }
+    tellErased(eraseInBackups(erased))
   }
 
   /// Takes a credential back from Recently Deleted.
@@ -69,14 +74,19 @@ extension Keychain {
     }
   }
 
-  /// Erases a credential in Recently Deleted for good, with its history.
+  private func tellErased(_ unreached: [String]) {
+    tellUnreached(unreached, "still has what was deleted for good")
+  }
+
+  /// Erases a credential in Recently Deleted for good, with its history, in the backups too.
   package func erase(_ deleted: Int64) throws(KeychainError) {
     try changing { change in
       try change.connection.execute(
         "DELETE FROM credential WHERE id = ? AND deleted IS NOT NULL", [.integer(deleted)])
       guard change.connection.changes > 0 else { throw Credential.notFound(deleted) }
     }
-    // The log has what the file has not any more; a reader in the way only puts it off.
+    tellErased(eraseInBackups([deleted]))
+    // The log still has what the file no longer has; a reader in the way only puts it off.
     try? database.checkpoint()
   }
 }

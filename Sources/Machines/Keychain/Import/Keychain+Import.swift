@@ -21,6 +21,7 @@ extension Keychain {
         try ImportPlan(rows, refusedBefore: refusedBefore, connection, sealer).report
       }
     }
+    backUpBeforeImport()
     let report = try changing(pages: Self.importPages) { change in
       let plan = try ImportPlan(
         rows, refusedBefore: refusedBefore, change.connection, change.sealer())

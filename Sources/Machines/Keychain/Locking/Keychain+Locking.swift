@@ -94,8 +94,18 @@ extension Keychain {
       throw error
     }
     if !faceID { file.remove() }
+    if let wraps = try keyGuard()?.wraps { tellUnreached(rewrapBackups(with: wraps), "still opens with the old passcode") }
     // The log still has the old wraps; the file has not, since SQLite overwrites what it deletes.
     do { try database.checkpoint() } catch { throw KeychainError(error) }
+  }
+
+  /// Tells which backups could not be changed.
+  func tellUnreached(_ names: [String], _ consequence: String) {
+    addNotices(
+      names.map {
+        "\(Self.backupsName)/\($0) could not be changed, so it \(consequence). Delete that file if you "
+          + "don’t need it."
+      })
   }
 
   private func open(with key: [UInt8]) {

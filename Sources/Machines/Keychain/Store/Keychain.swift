@@ -9,6 +9,14 @@ import Synchronization
 /// to locking, and longer while somebody holds it (STO-13).
 package final class Keychain: Sendable {
   private let found: Mutex<[String]>
+  private let knownCommits: Mutex<Int>
+  private let metDamage = Mutex(false)
+  private let left: RunMark.Left?
+  private let mark: RunMark?
+  /// Whether the database is an older one than the last that was in its place (STO-41).
+  package let isOlder: Bool
+  /// The simulated time of the last change, as it was at the opening.
+  package let lastChange: Date?
   let database: Database
   let folder: URL
   let clock: SimulatedClock
@@ -16,6 +24,9 @@ package final class Keychain: Sendable {
   let isReadOnly: Bool
   let keys = KeyRing()
   let listing = Listing()
+  let backups = BackupSchedule()
+  /// Whether backups are made in this run (STO-44).
+  let keepsBackups: Bool
   /// Requests up to this one belong to runs that have ended.
   let lastForeignRequest: Int
   /// One passcode is looked at at a time, so that trying many at once gains nothing (STO-12).
@@ -27,7 +38,8 @@ package final class Keychain: Sendable {
 
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
-    keyMaterial: KeyMaterial, isReadOnly: Bool, lastForeignRequest: Int,
+    keyMaterial: KeyMaterial, isReadOnly: Bool, keepsBackups: Bool, lastForeignRequest: Int,
+    lastCommit: (number: Int, time: Date?), left: RunMark.Left?,
     storeFault: @escaping @Sendable () -> StoreFault?
   ) {
     self.database = database
@@ -36,8 +48,15 @@ package final class Keychain: Sendable {
     self.clock = clock
     self.keyMaterial = keyMaterial
     self.isReadOnly = isReadOnly
+    self.keepsBackups = keepsBackups
     self.lastForeignRequest = lastForeignRequest
     self.storeFault = storeFault
+    knownCommits = Mutex(lastCommit.number)
+    self.left = left
+    let known = max(left?.lastCommit ?? 0, Keybag.read(in: folder).keybag?.lastCommit ?? 0)
+    isOlder = known > lastCommit.number
+    lastChange = lastCommit.time
+    mark = isReadOnly ? nil : RunMark(in: folder, lastCommit: max(known, lastCommit.number))
   }
 
   /// Opens the store in `folder`; makes it only if `creating` says so, since a missing one is a loss
@@ -46,7 +65,8 @@ package final class Keychain: Sendable {
   /// `storeFault` is asked before each change what is to befall it.
   package static func open(
     folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
-    creating: Bool = true, storeFault: @escaping @Sendable () -> StoreFault? = { nil }
+    creating: Bool = true, keepsBackups: Bool = false,
+    storeFault: @escaping @Sendable () -> StoreFault? = { nil }
   ) throws(KeychainError) -> Keychain {
     do {
       if !readOnly {
@@ -54,14 +74,19 @@ package final class Keychain: Sendable {
           at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       }
       let (database, notices) = try Database.open(
-        folder.appendingPathComponent(fileName), access: readOnly ? .readOnly : .readWrite,
-        migrations: migrations)
+        folder.appendingPathComponent(fileName),
+        access: readOnly ? .readOnly : creating ? .create : .readWrite,
+        migrations: migrations, formatsWithoutChecksums: formatsWithoutChecksums,
+        now: { clock.now })
+      let commit = try database.lastCommit()
+      let left = RunMark.left(in: folder)
       let last = try database.read { connection in
         try connection.row("SELECT max(request) FROM upgrade") { $0.int(0) } ?? 0
       }
       let keychain = Keychain(
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
-        isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last,
+        isReadOnly: readOnly, keepsBackups: keepsBackups && !readOnly && !creating,
+        lastForeignRequest: readOnly ? 0 : last, lastCommit: commit, left: left,
         storeFault: storeFault)
       if !readOnly { keychain.addNotices(keychain.alignKeyWraps()) }
       return keychain
@@ -73,20 +98,57 @@ package final class Keychain: Sendable {
   /// What was found or done while the files were opened, as sentences (STO-11, STO-16).
   package var notices: [String] { found.withLock { $0 } }
 
-  private func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
+  func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
 
   /// Grows with each change to credentials.
   package var revision: Int { listing.revision }
 
+  /// Whether the last run was killed, or met damage, so that the whole database is to be checked.
+  package var lastRunEndedUncleanly: Bool { left != nil }
+
+  /// The number of the last commit.
+  var knownCommit: Int { knownCommits.withLock { $0 } }
+
+  /// What is wrong with the structure of the database, read beside whoever uses it; none as a rule.
+  package func integrityProblems() throws(KeychainError) -> [String] {
+    do {
+      let snapshot = try database.snapshot()
+      defer { snapshot.close() }
+      let problems = try snapshot.integrityProblems()
+      if !problems.isEmpty { metDamage.withLock { $0 = true } }
+      return problems
+    } catch { throw noting(error) }
+  }
+
   /// Wipes the keys and closes the database.
   package func close() {
     keys.wipe()
+    backups.finish()
     database.close()
+    guard let mark else { return }
+    let leaving = metDamage.withLock { $0 }
+    if !leaving { keepLastCommit() }
+    mark.end(leaving: leaving)
+  }
+
+  /// Keeps the number of the last commit where a change of the database cannot reach it.
+  private func keepLastCommit() {
+    guard var bag = Keybag.read(in: folder).keybag, bag.lastCommit != knownCommit else { return }
+    bag.lastCommit = knownCommit
+    // Without it only an older database in place of this one would not be noticed.
+    try? bag.write(in: folder)
+  }
+
+  /// The store's error for any error; damage is remembered until the end of the run.
+  private func noting(_ error: any Error) -> KeychainError {
+    let error = KeychainError(error)
+    if error.isDamage { metDamage.withLock { $0 = true } }
+    return error
   }
 
   /// Runs `body` on one unchanging view of the store.
   func reading<T>(_ body: (Connection) throws -> T) throws(KeychainError) -> T {
-    do { return try database.read(body) } catch { throw KeychainError(error) }
+    do { return try database.read(body) } catch { throw noting(error) }
   }
 
   /// Runs `body` as one transaction (STO-21), of which `pages` KiB may stay in memory.
@@ -95,6 +157,7 @@ package final class Keychain: Sendable {
   ) throws(KeychainError) -> T {
     do {
       return try changeLock.withLock {
+        backUpDaily()
         let fault = storeFault()
         if fault == .damaged { try database.tear() }
         var events: [Listing.Event] = []
@@ -110,11 +173,19 @@ package final class Keychain: Sendable {
           return result
         }
         listing.apply(events)
+        noteCommit()
         return result
       }
     } catch {
-      throw KeychainError(error)
+      throw noting(error)
     }
+  }
+
+  private func noteCommit() {
+    // A number that cannot be read is noted with the next commit.
+    guard let number = try? database.lastCommit().number else { return }
+    knownCommits.withLock { $0 = number }
+    mark?.note(number)
   }
 
   /// The sealer under the store key; throws while the store is locked and nobody holds its key.

@@ -10,6 +10,9 @@ extension Keychain {
   /// The name of the folder with the backups (STO-44).
   package static let backupsName = "backups"
 
+  /// The first formats, whose pages have no checksums.
+  static let formatsWithoutChecksums = 2
+
   /// The formats of `keychain.sqlite`, oldest first.
   ///
   /// Columns named `…_sealed` hold sealed values (STO-10). Numbers of rows are never used again,

@@ -27,7 +27,7 @@ final class AppleServers: Sendable {
   ) throws -> AppleAccount {
     try AppleAccount.open(
       folder: around.folder.url, readOnly: around.access == .readOnly,
-      description: world.appleAccount, clock: around.clock, keyMaterial: around.keyMaterial,
+      creating: around.makesAppleDatabase, description: world.appleAccount, clock: around.clock, keyMaterial: around.keyMaterial,
       randomness: around.randomness)
   }
 
@@ -56,6 +56,9 @@ final class AppleServers: Sendable {
         givenName: names.dropLast().joined(separator: " "), familyName: names.last ?? person,
         email: "\(local)@icloud.example"))
   }
+
+  /// Opens the database now; see `AppleAccount.openDatabase()`.
+  func openDatabase() throws { try servers.openDatabase() }
 
   func close() { servers.close() }
 

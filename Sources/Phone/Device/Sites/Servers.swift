@@ -18,6 +18,8 @@ final class Servers: Sendable {
     let access: DeviceConfiguration.Access
     /// The state is being filled: databases are made. Later a missing one is a loss.
     let isNew: Bool
+    /// Whether Apple's database is made: with a new state, and once in one from before that was done.
+    let makesAppleDatabase: Bool
     let clock: SimulatedClock
     let keyMaterial: KeyMaterial
     let randomness: SeededRandomness

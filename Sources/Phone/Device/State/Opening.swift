@@ -1,4 +1,5 @@
 import AccountService
+import AppleAccount
 import Database
 import Foundation
 import Keychain
@@ -70,7 +71,10 @@ struct Opening: Sendable {
       return false
     }
     switch marker {
-    case Self.filling: return try !folder.has(Keychain.fileName) || holdsOnlyWorld()
+    case Self.filling:
+      // A start that was killed before anything was kept leaves an empty file.
+      return try !folder.has(Keychain.fileName) || folder.isEmpty(Keychain.fileName)
+        || holdsOnlyWorld()
     case nil: return !kept.contains(where: folder.has)
     default: return false
     }
@@ -126,7 +130,22 @@ struct Opening: Sendable {
     machinery.addNotices(notices)
     guard configuration.access == .readWrite else { return machinery }
     machinery.addNotices(machinery.servers.takeUp())
+    machinery.addNotices(openAppleDatabase(machinery))
     return machinery
+  }
+
+  /// Opens Apple's database once where it may have to be made; answers what is to be told.
+  private func openAppleDatabase(_ machinery: Machinery) -> [String] {
+    do {
+      let isLost =
+        try machinery.store.value(.appleDatabaseMade) != nil && !folder.has(AppleDatabase.fileName)
+      guard try isLost || machinery.store.value(.appleDatabaseMade) == nil else { return [] }
+      try machinery.apple.openDatabase()
+      try machinery.store.set(.appleDatabaseMade, "1")
+      return []
+    } catch {
+      return ["\(sentence(of: error)) Until then Apple’s servers don’t answer."]
+    }
   }
 
   /// Throws away what is there and fills the folder from a world.
@@ -139,11 +158,11 @@ struct Opening: Sendable {
       old.close()
     }
     try folder.clear()
-    let store = try SimulatorStore(folder, access: .readWrite)
+    let store = try SimulatorStore(folder, access: .create)
     try store.set([(.state, Self.filling)] + settings(world, name))
     let machinery = try Machinery(
       configuration, folder: folder, world: world, store: store, events: events,
-      activity: activity, isNew: true)
+      activity: activity, making: .everything)
     try fill(machinery)
     try store.set(.state, Self.filled)
     return machinery
@@ -179,6 +198,37 @@ struct Opening: Sendable {
     return machinery
   }
 
+  /// Begins the servers behind the apps again with the accounts and passwords of the world, for a
+  /// person who asked for that; answers what was done, as sentences.
+  ///
+  /// The passwords on the phone stay, and so do the servers' databases, under other names.
+  func beginServersAgain() throws(DeviceProblem) -> [String] {
+    try folder.create()
+    let lock = try folder.lock()
+    defer { lock.release() }
+    do {
+      guard try !isToBeFilled() else {
+        throw DeviceProblem("\(folder.url.path) is empty: start onetap once to set the phone up.")
+      }
+      var done: [String] = []
+      for name in [ServiceDatabase.fileName, AppleDatabase.fileName] where folder.has(name) {
+        done.append("\(name) is kept as \(try folder.moveDatabaseAside(name, as: "old")).")
+      }
+      let store = try SimulatorStore.openOrBegin(folder)
+      let (world, notices) = try world(of: store)
+      let machinery = try Machinery(
+        configuration, folder: folder, world: world, store: store, events: events,
+        activity: activity, making: .servers)
+      defer { machinery.close() }
+      try machinery.servers.createAccounts()
+      try machinery.apple.openDatabase()
+      return notices + done + [
+        "The servers behind the apps begin again with the world’s first passwords. The passwords on "
+          + "the phone are as they were."
+      ]
+    } catch { throw DeviceProblem(error) }
+  }
+
   private func fill(_ machinery: Machinery) throws {
     try machinery.setUpKeychain()
     let rows = machinery.world.credentials.map { saved in
@@ -188,6 +238,8 @@ struct Opening: Sendable {
     }
     _ = try machinery.keychain.importRows(rows, origin: .world)
     try machinery.servers.createAccounts()
+    try machinery.apple.openDatabase()
+    try machinery.store.set(.appleDatabaseMade, "1")
     try machinery.signInApps()
     waitFor { await machinery.installation.refreshWhatIsDue() }
     machinery.keychain.lock()

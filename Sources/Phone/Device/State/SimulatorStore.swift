@@ -20,7 +20,8 @@ final class SimulatorStore: Sendable {
   ) throws(DatabaseError) {
     let found: [String]
     (database, found) = try Database.open(
-      folder.file(Self.fileName), access: access, migrations: Self.migrations)
+      folder.file(Self.fileName), access: access, migrations: Self.migrations,
+      formatsWithoutChecksums: 2)
     notices = before + found
   }
 
@@ -28,12 +29,12 @@ final class SimulatorStore: Sendable {
   /// nothing in it is a reason to refuse the passwords (STO-45).
   static func openOrBegin(_ folder: StateFolder) throws(DeviceProblem) -> SimulatorStore {
     do throws(DatabaseError) {
-      return try SimulatorStore(folder, access: .readWrite)
+      return try SimulatorStore(folder, access: .create)
     } catch  where error.kind == .damaged {
       let aside = try folder.moveDatabaseAside(fileName)
       let notice = "\(fileName) was damaged. It is kept as \(aside), and a new one was begun."
       do throws(DatabaseError) {
-        return try SimulatorStore(folder, access: .readWrite, notices: [notice])
+        return try SimulatorStore(folder, access: .create, notices: [notice])
       } catch { throw DeviceProblem(error) }
     } catch { throw DeviceProblem(error) }
   }
@@ -68,6 +69,7 @@ final class SimulatorStore: Sendable {
       CREATE TABLE network_site_answer (
         host TEXT PRIMARY KEY, answer TEXT NOT NULL, fetched INTEGER NOT NULL) STRICT;
       """),
+    Database.Migration("a checksum in each page", ""),
   ]
 }
 
@@ -86,6 +88,8 @@ extension SimulatorStore {
     case clockMoved
     /// How many passwords were made from the seed.
     case passwordsMade
+    /// `apple.sqlite` was made, so that a missing one is a loss.
+    case appleDatabaseMade
     /// The passcode is no longer the world's.
     case passcodeChanged
     /// Which iOS the phone stands for; nothing: the one of the documentation.

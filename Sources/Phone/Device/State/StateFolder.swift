@@ -1,4 +1,5 @@
 import AccountService
+import AppleAccount
 import CPlatform
 import Documents
 import Foundation
@@ -36,6 +37,12 @@ package struct StateFolder: Hashable, Sendable {
   func file(_ name: String) -> URL { url.appending(path: name) }
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name).path) }
+
+  /// Whether a file has no bytes.
+  func isEmpty(_ name: String) -> Bool {
+    var status = stat()
+    return stat(file(name).path, &status) == 0 && status.st_size == 0
+  }
 
   /// Makes the folder if need be.
   func create() throws(DeviceProblem) {
@@ -86,7 +93,7 @@ package struct StateFolder: Hashable, Sendable {
   /// alone is nothing; without its log it would be an older database.
   func clear() throws(DeviceProblem) {
     let databases = [
-      Keychain.fileName, ServiceDatabase.fileName, "apple.sqlite", SimulatorStore.fileName,
+      Keychain.fileName, ServiceDatabase.fileName, AppleDatabase.fileName, SimulatorStore.fileName,
     ]
     let files = databases.map { [$0, "\($0)-wal", "\($0)-shm"] }
     let others =
@@ -125,13 +132,15 @@ package struct StateFolder: Hashable, Sendable {
   }
 
   /// Keeps a database and its log under a new name; answers that name.
-  func moveDatabaseAside(_ name: String) throws(DeviceProblem) -> String {
-    let aside = freeName(name + ".damaged")
+  func moveDatabaseAside(
+    _ name: String, as what: String = "damaged"
+  ) throws(DeviceProblem) -> String {
+    let aside = freeName("\(name).\(what)")
     // The log first: a database without its log would be an older one.
     for suffix in ["-wal", "-shm", ""] where has(name + suffix) {
       guard rename(file(name + suffix).path, file(aside + suffix).path) == 0 else {
         throw DeviceProblem(
-          "\(file(name + suffix).path) is damaged and cannot be moved aside "
+          "\(file(name + suffix).path) cannot be moved aside "
             + "(\(String(cString: strerror(errno)))). Make its folder writable and try again.")
       }
     }

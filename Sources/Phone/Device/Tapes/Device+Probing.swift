@@ -121,7 +121,8 @@ extension Device {
     let faults = FaultPlan(clock: clock)
     let network = Network(clock: clock, faults: faults, trace: Trace(clock: clock))
     let around = Servers.Surroundings(
-      folder: copy.folder, access: .readWrite, isNew: false, clock: clock,
+      folder: copy.folder, access: .readWrite, isNew: false,
+      makesAppleDatabase: false, clock: clock,
       keyMaterial: parts.keyMaterial,
       randomness: SeededRandomness(seed: 0), network: network, faults: faults)
     guard let apple = try? AppleServers.account(of: world, around: around) else { return nil }

@@ -1,1 +1,0 @@
-extension Keychain { var knownCommit: Int { 0 } }
