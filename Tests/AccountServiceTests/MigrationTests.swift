@@ -14,25 +14,25 @@ struct MigrationTests {
     let folder = TemporaryFolder()
     let now = morning.milliseconds
     let statements = [
-        "INSERT INTO meta VALUES ('server key', zeroblob(32))",
-        "INSERT INTO counters VALUES ('api.shiny.example', 3)",
-        """
-        INSERT INTO accounts VALUES (4, 'api.shiny.example', 'ann@shiny.example', 'always', NULL,
-          x'a3d5eeedacfdc2e2dc6cb15bc8829cf5',
-          x'27d03ffe1c26f23b83123be056f191ae48ac24396e701867bc543dc99800d0be', 16,
-          x'', x'', 0, 0, NULL, 2, \(now), 5)
-        """,
-        "INSERT INTO phones VALUES (4, 1, '+1 202 555 0100')",
-        // SHA-256 of "session".
-        """
-        INSERT INTO sessions VALUES (
-          x'3f3af1ecebbd1410ab417ec0d27bbfcb5d340e177ae159b59fc8626c2dfd9175', 4, \(now))
-        """,
-        """
-        INSERT INTO challenges VALUES ('old-challenge', 4, 'strongPassword', 1, x'', 'open', \(now),
-          1, \(now + 30_000), 2)
-        """,
-        "INSERT INTO codes VALUES ('old-challenge', 1, zeroblob(32), \(now + 300_000))",
+      "INSERT INTO meta VALUES ('server key', zeroblob(32))",
+      "INSERT INTO counters VALUES ('api.shiny.example', 3)",
+      """
+      INSERT INTO accounts VALUES (4, 'api.shiny.example', 'ann@shiny.example', 'always', NULL,
+        x'a3d5eeedacfdc2e2dc6cb15bc8829cf5',
+        x'27d03ffe1c26f23b83123be056f191ae48ac24396e701867bc543dc99800d0be', 16,
+        x'', x'', 0, 0, NULL, 2, \(now), 5)
+      """,
+      "INSERT INTO phones VALUES (4, 1, '+1 202 555 0100')",
+      // SHA-256 of "session".
+      """
+      INSERT INTO sessions VALUES (
+        x'3f3af1ecebbd1410ab417ec0d27bbfcb5d340e177ae159b59fc8626c2dfd9175', 4, \(now))
+      """,
+      """
+      INSERT INTO challenges VALUES ('old-challenge', 4, 'strongPassword', 1, x'', 'open', \(now),
+        1, \(now + 30_000), 2)
+      """,
+      "INSERT INTO codes VALUES ('old-challenge', 1, zeroblob(32), \(now + 300_000))",
     ]
     try runPlainSQL(
       folder.url.appending(path: ServiceDatabase.fileName),

@@ -161,7 +161,7 @@ struct BackupTests {
     let (kept, _) = try Database.open(copy, access: .readOnly, migrations: [notesFormat])
     #expect(try kept.notes() == ["before"])
     #expect(try database.notes() == ["before", "after"])
-    #expect(folder.names.filter { $0.hasPrefix("copy") } == ["copy.sqlite"])
+    #expect(!folder.names.contains("copy.sqlite.new"))
   }
 
   @Test("of a damaged database there is no backup, and an earlier one stays")
@@ -218,7 +218,7 @@ struct PrivateFileTests {
     #expect(none == [])
     reader.close()
     let (_, notices) = try Database.open(folder.database, migrations: [notesFormat])
-    #expect(notices == ["Other users could reach test.sqlite; now only you can."])
+    #expect(notices.first == "Other users could reach test.sqlite; now only you can.")
     #expect(try folder.mode("test.sqlite") == 0o600)
   }
 }

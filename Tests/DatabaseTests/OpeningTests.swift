@@ -9,7 +9,8 @@ struct OpeningTests {
   @Test("log, full synchronisation and foreign keys are on")
   func pragmas() throws {
     let folder = TemporaryFolder()
-    let (database, notices) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
+    let (database, notices) = try Database.open(
+      folder.database, access: .create, migrations: [notesFormat])
     #expect(notices.isEmpty)
     #expect(try database.pragma("journal_mode") == "wal")
     #expect(try database.pragma("synchronous") == "2")
@@ -20,7 +21,8 @@ struct OpeningTests {
   @Test("the file, its log and the log's index are their owner's alone, whatever they were")
   func modes() throws {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
+    let (database, _) = try Database.open(
+      folder.database, access: .create, migrations: [notesFormat])
     try database.note("a")
     for name in ["test.sqlite", "test.sqlite-wal", "test.sqlite-shm"] {
       #expect(try folder.mode(name) == 0o600, "\(name)")
@@ -35,11 +37,13 @@ struct OpeningTests {
   @Test("what was written is there after closing and opening again")
   func reopened() throws {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
+    let (database, _) = try Database.open(
+      folder.database, access: .create, migrations: [notesFormat])
     try database.note("kept")
     database.close()
     #expect(folder.names == ["test.sqlite"])
-    let (again, notices) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
+    let (again, notices) = try Database.open(
+      folder.database, access: .create, migrations: [notesFormat])
     #expect(try again.notes() == ["kept"])
     #expect(notices.isEmpty)
   }
@@ -54,7 +58,8 @@ struct OpeningTests {
   @Test("after closing, what is asked is answered with a sentence")
   func closed() throws {
     let folder = TemporaryFolder()
-    let (database, _) = try Database.open(folder.database, access: .create, migrations: [notesFormat])
+    let (database, _) = try Database.open(
+      folder.database, access: .create, migrations: [notesFormat])
     database.close()
     #expect(kind { _ = try database.notes() } == .other)
     #expect(kind { try database.note("late") } == .other)

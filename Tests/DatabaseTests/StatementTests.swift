@@ -11,7 +11,10 @@ struct StatementTests {
 
   private func open() throws -> (Database, TemporaryFolder) {
     let folder = TemporaryFolder()
-    return (try Database.open(folder.database, access: .create, migrations: [Self.wide, notesFormat]).0, folder)
+    return (
+      try Database.open(folder.database, access: .create, migrations: [Self.wide, notesFormat]).0,
+      folder
+    )
   }
 
   @Test("every kind of value comes back as it went in")

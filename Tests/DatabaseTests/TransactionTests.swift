@@ -11,7 +11,9 @@ struct TransactionTests {
 
   private func open() throws -> (Database, TemporaryFolder) {
     let folder = TemporaryFolder()
-    return (try Database.open(folder.database, access: .create, migrations: [notesFormat]).0, folder)
+    return (
+      try Database.open(folder.database, access: .create, migrations: [notesFormat]).0, folder
+    )
   }
 
   @Test("what throws leaves nothing behind")
@@ -44,7 +46,8 @@ struct TransactionTests {
           atPath: folder.database.path + suffix, toPath: copy.database.path + suffix)
       }
     }
-    let (killed, notices) = try Database.open(copy.database, access: .create, migrations: [notesFormat])
+    let (killed, notices) = try Database.open(
+      copy.database, access: .create, migrations: [notesFormat])
     #expect(try killed.notes() == ["before"])
     #expect(notices.isEmpty)
     #expect(try database.notes().count == 101)

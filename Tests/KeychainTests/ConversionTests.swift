@@ -196,6 +196,7 @@ struct FormatTests {
           FROM new.sqlite_sequence;
         PRAGMA user_version = 2;
         """)
+    chmod(old.path, 0o600)
     try FileManager.default.removeItem(at: folder.database)
     try FileManager.default.moveItem(at: old, to: folder.database)
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent(Keybag.name))

@@ -15,7 +15,8 @@ extension Connection {
       for (event, change) in [("INSERT", "+ 1"), ("DELETE", "- 1")] {
         try execute(
           "CREATE TRIGGER IF NOT EXISTS \"count_\(event)_\(table)\" AFTER \(event) ON \"\(table)\" "
-            + "BEGIN UPDATE meta SET value = value \(change) WHERE name = '\(Self.rows)\(table)'; END")
+            + "BEGIN UPDATE meta SET value = value \(change) WHERE name = '\(Self.rows)\(table)'; END"
+        )
       }
       try execute(
         "INSERT INTO meta (name, value) SELECT ?, count(*) FROM \"\(table)\" WHERE true "

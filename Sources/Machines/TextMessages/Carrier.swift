@@ -74,9 +74,12 @@ package final class Carrier: Sendable {
     _ storage: any CarrierStorage, key: [UInt8]
   ) throws -> [(CarrierRecord, text: Result<String, UnreadableText>)] {
     try storage.records().map { record in
-      (record, text: Result { () throws(UnreadableText) in
-        try SealedText.open(record, key: key).text
-      })
+      (
+        record,
+        text: Result { () throws(UnreadableText) in
+          try SealedText.open(record, key: key).text
+        }
+      )
     }
   }
 

@@ -99,8 +99,9 @@ extension Keychain {
     do {
       return try backupFolder.backups().compactMap { backup in
         do {
-          let (copy, _) = try Database.open(backup.file, migrations: Self.migrations,
-      formatsWithoutChecksums: Self.formatsWithoutChecksums)
+          let (copy, _) = try Database.open(
+            backup.file, migrations: Self.migrations,
+            formatsWithoutChecksums: Self.formatsWithoutChecksums)
           defer { copy.close() }
           try copy.write(body)
           try copy.checkpoint()

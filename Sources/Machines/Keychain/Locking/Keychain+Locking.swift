@@ -94,7 +94,9 @@ extension Keychain {
       throw error
     }
     if !faceID { file.remove() }
-    if let wraps = try keyGuard()?.wraps { tellUnreached(rewrapBackups(with: wraps), "still opens with the old passcode") }
+    if let wraps = try keyGuard()?.wraps {
+      tellUnreached(rewrapBackups(with: wraps), "still opens with the old passcode")
+    }
     // The log still has the old wraps; the file has not, since SQLite overwrites what it deletes.
     do { try database.checkpoint() } catch { throw KeychainError(error) }
   }
@@ -110,6 +112,8 @@ extension Keychain {
 
   private func open(with key: [UInt8]) {
     keys.unlock(with: key)
+    // It is tried at each unlock; until then only the keybag of other passwords is not told apart.
+    try? completeWraps(with: key)
     // Nobody is kept out because something old could not be erased; it is tried each time.
     try? eraseExpired()
   }

@@ -198,7 +198,8 @@ extension Keychain {
   /// otherwise it would be the way round the wait.
   private func changingGuard<T>(_ body: (Connection) throws -> T) throws -> T {
     guard isReadOnly else { return try changing { try body($0.connection) } }
-    let (writer, _) = try Database.open(database.file, migrations: Self.migrations,
+    let (writer, _) = try Database.open(
+      database.file, migrations: Self.migrations,
       formatsWithoutChecksums: Self.formatsWithoutChecksums)
     defer { writer.close() }
     do { return try writer.write(body) } catch { throw KeychainError(error) }
