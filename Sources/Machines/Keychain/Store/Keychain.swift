@@ -24,11 +24,13 @@ package final class Keychain: Sendable {
   // in the order in which they were committed.
   private let changeLock = NSLock()
   private let storeFault: @Sendable () -> StoreFault?
+  private let readFault: @Sendable () -> StoreReadFault?
 
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
     keyMaterial: KeyMaterial, isReadOnly: Bool, lastForeignRequest: Int,
-    storeFault: @escaping @Sendable () -> StoreFault?
+    storeFault: @escaping @Sendable () -> StoreFault?,
+    readFault: @escaping @Sendable () -> StoreReadFault?
   ) {
     self.database = database
     found = Mutex(notices)
@@ -38,15 +40,17 @@ package final class Keychain: Sendable {
     self.isReadOnly = isReadOnly
     self.lastForeignRequest = lastForeignRequest
     self.storeFault = storeFault
+    self.readFault = readFault
   }
 
   /// Opens the store in `folder`; makes it only if `creating` says so, since a missing one is a loss
   /// otherwise (STO-15).
   ///
-  /// `storeFault` is asked before each change what is to befall it.
+  /// `storeFault` is asked before each change what is to befall it, `readFault` before each read.
   package static func open(
     folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
-    creating: Bool = true, storeFault: @escaping @Sendable () -> StoreFault? = { nil }
+    creating: Bool = true, storeFault: @escaping @Sendable () -> StoreFault? = { nil },
+    readFault: @escaping @Sendable () -> StoreReadFault? = { nil }
   ) throws(KeychainError) -> Keychain {
     do {
       if !readOnly {
@@ -62,7 +66,7 @@ package final class Keychain: Sendable {
       let keychain = Keychain(
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
         isReadOnly: readOnly, lastForeignRequest: readOnly ? 0 : last,
-        storeFault: storeFault)
+        storeFault: storeFault, readFault: readFault)
       if !readOnly { keychain.addNotices(keychain.alignKeyWraps()) }
       return keychain
     } catch {
@@ -86,6 +90,7 @@ package final class Keychain: Sendable {
 
   /// Runs `body` on one unchanging view of the store.
   func reading<T>(_ body: (Connection) throws -> T) throws(KeychainError) -> T {
+    if let fault = readFault() { throw .storage(fault.error) }
     do { return try database.read(body) } catch { throw KeychainError(error) }
   }
 
