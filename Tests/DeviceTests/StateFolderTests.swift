@@ -56,7 +56,7 @@ struct StateFolderTests {
     #expect(try looking.device.sentCodes() == SentCodes())
     // Beside it, the first goes on.
     #expect(try await lab.upgrade("plain").outcome == .passwordUpdated)
-    #expect(looking.device.traceEvents().last?.name == "outcome")
+    #expect(try looking.device.traceEvents().last?.name == "outcome")
   }
 
   @Test("who only looks at a folder that is not there yet finds the world in it")
@@ -66,7 +66,7 @@ struct StateFolderTests {
       $0.access = .readOnly
     }
     #expect(
-      lab.device.credentials(matching: "", from: 0, count: 1).count == Lab.passwords.count + 3)
+      try lab.device.credentials(matching: "", from: 0, count: 1).count == Lab.passwords.count + 3)
   }
 
   @Test("a fill that was killed is begun again; a complete one is not")
@@ -82,7 +82,7 @@ struct StateFolderTests {
     let again = try Lab(after: lab)
     try await again.unlock()
     #expect(try await again.password("plain") == Lab.passwords["plain"])
-    #expect(again.device.traceEvents().allSatisfy { $0.request == nil })
+    #expect(try again.device.traceEvents().allSatisfy { $0.request == nil })
   }
 
   @Test("STO-15: a damaged simulator.sqlite is set aside, and the passwords stay")
@@ -146,7 +146,7 @@ struct StateFolderTests {
     #expect(try await lab.password("plain") == Lab.passwords["plain"])
     #expect(try await lab.upgrade("plain").outcome == .passwordUpdated)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("`onetap reset` begins again with the world that was there")
