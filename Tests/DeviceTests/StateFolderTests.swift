@@ -51,8 +51,8 @@ struct StateFolderTests {
     }
     let looking = try Lab(after: lab) { $0.access = .readOnly }
     #expect(await looking.device.unlock(.faceID(matches: true)) == .unlocked)
-    #expect(await looking.device.listedCredentials().count == Lab.passwords.count + 3)
-    #expect(looking.device.traceEvents().isEmpty == false)
+    #expect(try await looking.device.listedCredentials().count == Lab.passwords.count + 3)
+    #expect(try looking.device.traceEvents().isEmpty == false)
     #expect(try looking.device.sentCodes() == SentCodes())
     // Beside it, the first goes on.
     #expect(try await lab.upgrade("plain").outcome == .passwordUpdated)
