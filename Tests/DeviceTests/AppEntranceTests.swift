@@ -27,13 +27,13 @@ struct AppEntranceTests {
     #expect(page.notice?.role == .success)
     #expect(page.notice?.text.hasPrefix("Password Updated") == true)
     await lab.expectProof("plain", oldWorks: false)
-    let names = lab.names(of: 1)
+    let names = try lab.names(of: 1)
     #expect(names.first == "perform(_:)")
     #expect(
       names.suffix(4) == [
         "extension ended", "credential updated", "didSuccessfullyComplete", "outcome",
       ])
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-31, UPG-33: to Sign in with Apple from the app: the credential is deleted")
@@ -44,20 +44,20 @@ struct AppEntranceTests {
     let page = try await lab.act("upgradeToSignInWithApple")
     #expect(page.notice?.text.contains("Now Uses Sign in with Apple") == true)
     try await lab.expectAppleProof("plain")
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-33: where no credential is saved, a strong password is saved as a new one")
   func newCredential() async throws {
     let lab = try await Lab(prepare: Self.forgetPlain)
-    #expect(lab.device.credential(domain: "shiny.example", user: "plain") == nil)
+    #expect(try lab.device.credential(domain: "shiny.example", user: "plain") == nil)
     try await lab.signInToApp("plain")
     #expect(try await lab.act("switchToStrongPassword").notice?.role == .success)
-    let saved = try #require(lab.device.credential(domain: "shiny.example", user: "plain"))
+    let saved = try #require(try lab.device.credential(domain: "shiny.example", user: "plain"))
     #expect(saved.origin == .upgrade)
-    #expect(lab.names(of: 1).contains("credential saved"))
+    #expect(try lab.names(of: 1).contains("credential saved"))
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-22, UPG-25: the session is the proof: a saved password that is out of date is no harm")
@@ -67,7 +67,7 @@ struct AppEntranceTests {
     #expect(try await lab.act("switchToStrongPassword").notice?.role == .success)
     let stored = await lab.device.signIn(domain: "shiny.example", user: "stale", password: nil)
     #expect(stored == .signedIn)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-34: the server's refusal reaches the app word for word; a cancel shows no failure")
@@ -87,7 +87,7 @@ struct AppEntranceTests {
     lab.device.leaveApp(Lab.app)
     #expect(try await lab.openApp().notice == nil)
     await lab.expectProof("plain", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("a locked store is opened by the person first, or the request is cancelled")
@@ -105,7 +105,7 @@ struct AppEntranceTests {
     try await lab.unlock()
     #expect(try await accepted.notice?.role == .success)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-20: while the app's request waits for the store, a second fails at once")
@@ -134,7 +134,7 @@ struct AppEntranceTests {
     #expect(await lab.device.answerAppleSheet(Lab.answer(sheet)) == .unlocked)
     #expect(try await running.outcome == .convertedToApple)
     await lab.expectProof("strict", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("an app may ask for accounts of its own domains alone")
@@ -172,7 +172,7 @@ struct AppEntranceTests {
       domain: "shiny.example", user: "stale", to: .strongPassword)
     #expect(stale.result.outcome == .failed)
     #expect(stale.result.reason?.isEmpty == false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 }
 

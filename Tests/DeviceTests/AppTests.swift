@@ -93,9 +93,9 @@ struct AppTests {
   func trace() async throws {
     let lab = try await Lab()
     try await lab.signInToApp("plain")
-    let person = lab.device.traceEvents().filter { $0.from == .person && $0.to == .app }
+    let person = try lab.device.traceEvents().filter { $0.from == .person && $0.to == .app }
     #expect(person.map(\.name).prefix(2) == ["open", "Sign In"])
-    #expect(!lab.device.traceEvents().contains { $0.details.values.contains("old plain password") })
+    #expect(try !lab.device.traceEvents().contains { $0.details.values.contains("old plain password") })
   }
 
   private func mode(_ url: URL) -> Int? {

@@ -54,7 +54,7 @@ struct AppleCrashTests {
     try await life.unlock()
     #expect(life.device.takeSettledUpgrades().map(\.outcome) == [.interrupted])
     await life.expectProof("plain", oldWorks: false)
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
   }
 
   @Test("a conversion of an account that is not saved leaves nothing to settle, and says so")
@@ -73,7 +73,7 @@ struct AppleCrashTests {
     #expect(settled.first?.reason?.contains("Sign in to see how it stands.") == true)
     #expect(await life.device.settle() == [])
     try await life.expectAppleOpens("plain")
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
   }
 
   @Test("STO-22: nobody answers: the password stays stored, and the person is told")
@@ -94,7 +94,7 @@ struct AppleCrashTests {
     life.device.disarm("network.all.offline")
     #expect(await life.device.settle().map(\.outcome) == [.interrupted])
     try await life.expectAppleProof("plain")
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
   }
 
   // MARK: Images of a kill
@@ -119,13 +119,13 @@ struct AppleCrashTests {
     try await life.unlock()
     let settled = life.device.takeSettledUpgrades()
     #expect(settled.allSatisfy { $0.outcome == .interrupted && $0.reason?.isEmpty == false })
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
     #expect(await life.device.settle() == [], "\(place)")
     let old = await life.device.signIn(
       domain: "shiny.example", user: user, password: Lab.passwords[user])
     if case .usesApple = old {
-      #expect(life.device.credential(domain: "shiny.example", user: user) == nil, "\(place)")
-      #expect(life.device.recentlyDeleted().map(\.user) == [user], "\(place)")
+      #expect(try life.device.credential(domain: "shiny.example", user: user) == nil, "\(place)")
+      #expect(try life.device.recentlyDeleted().map(\.user) == [user], "\(place)")
       return "apple"
     }
     let stored = await life.device.signIn(domain: "shiny.example", user: user, password: nil)

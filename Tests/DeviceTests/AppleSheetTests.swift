@@ -57,7 +57,7 @@ struct AppleSheetTests {
     let passcode = Lab.answer(sheet, .passcode(Lab.passcode))
     #expect(await lab.device.answerAppleSheet(passcode) == .unlocked)
     #expect(try await running.outcome == .convertedToApple)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SIA-2: without an Apple account it says so, and one can be added there")
@@ -102,7 +102,7 @@ struct AppleSheetTests {
         + "again.")
     #expect(lab.device.now.timeIntervalSince(before) >= 30)
     await lab.expectProof("plain", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
     #expect(try await lab.upgradeToApple("plain").outcome == .convertedToApple)
   }
 
@@ -118,7 +118,7 @@ struct AppleSheetTests {
     #expect(result.outcome == .cancelled)
     #expect(lab.device.appleSheet == nil)
     await lab.expectProof("plain", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("the fault `apple.sheet.cancel` cancels as a person does")
@@ -128,7 +128,7 @@ struct AppleSheetTests {
     let result = try await lab.upgrade("plain", to: .signInWithApple)
     #expect(result.outcome == .cancelled)
     await lab.expectProof("plain", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("there is nothing to answer where no sheet is shown")
@@ -141,6 +141,6 @@ struct AppleSheetTests {
         == .refused(
           sentence: "There is no sheet for Sign in with Apple to answer.", waitUntil: nil))
     lab.device.cancelAppleSheet()
-    #expect(lab.device.traceEvents().allSatisfy { $0.name != "Cancel" })
+    #expect(try lab.device.traceEvents().allSatisfy { $0.name != "Cancel" })
   }
 }

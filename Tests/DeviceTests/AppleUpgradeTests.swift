@@ -15,16 +15,16 @@ struct AppleUpgradeTests {
     #expect(result.outcome.title == "Now Uses Sign in with Apple")
     #expect(result.reason == nil)
     #expect(lab.formsShown.isEmpty)
-    #expect(await lab.device.details(of: id) == nil)
+    #expect(try await lab.device.details(of: id) == nil)
     try await lab.expectAppleProof("plain")
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("TRC-1: every hop is an event, in its order, with Apple's spelling")
   func trace() async throws {
     let lab = try await Lab()
     let result = try await lab.upgradeToApple("plain")
-    let names = lab.names(of: result.request)
+    let names = try lab.names(of: result.request)
     #expect(
       names == [
         "Upgrade to Sign in with Apple", "pending upgrade stored", "extension started",
@@ -44,12 +44,12 @@ struct AppleUpgradeTests {
     lab.enter(try #require(await lab.device.nextOffer()).code)
     let result = try await running
     #expect(result.outcome == .convertedToApple)
-    let names = lab.names(of: result.request)
+    let names = try lab.names(of: result.request)
     let dismissed = try #require(names.firstIndex(of: "interface dismissed"))
     let shown = try #require(names.firstIndex(of: "Apple sheet shown"))
     #expect(dismissed < shown)
     try await lab.expectAppleProof("code")
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-30, SIA-2: the sheet cancelled: no failure, and nothing was changed")
@@ -61,8 +61,8 @@ struct AppleUpgradeTests {
     #expect(result.reason == nil)
     #expect(lab.device.appleSheet == nil)
     await lab.expectProof("plain", oldWorks: true)
-    #expect(lab.names(of: result.request).contains("Cancel"))
-    lab.expectSoundTrace()
+    #expect(try lab.names(of: result.request).contains("Cancel"))
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-28: cancelling the upgrade while the sheet is shown takes the sheet away")
@@ -74,7 +74,7 @@ struct AppleUpgradeTests {
     #expect(try await running.outcome == .cancelled)
     #expect(lab.device.appleSheet == nil)
     await lab.expectProof("plain", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("STO-13: locked while the sheet is shown, the upgrade goes on to its one outcome")
@@ -88,7 +88,7 @@ struct AppleUpgradeTests {
     #expect(!lab.device.isUnlocked)
     try await lab.unlock()
     try await lab.expectAppleProof("plain")
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-20: a second request fails at once while the sheet is shown, and the first goes on")
@@ -102,7 +102,7 @@ struct AppleUpgradeTests {
     #expect(await lab.device.answerAppleSheet(Lab.answer(sheet)) == .unlocked)
     #expect(try await running.outcome == .convertedToApple)
     await lab.expectProof("strict", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SIA-15: one Apple user cannot be bound to two accounts of a service")
@@ -113,7 +113,7 @@ struct AppleUpgradeTests {
     #expect(second.outcome == .failed)
     #expect(second.reason?.contains("another account") == true)
     await lab.expectProof("strict", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SIA-15: an account that belongs to the Apple user from the start is in the way as well")
@@ -133,8 +133,8 @@ struct AppleUpgradeTests {
     let lab = try await Lab()
     let result = try await lab.upgradeToApple("stale")
     #expect(result.outcome == .failed)
-    #expect(lab.device.credential(domain: "shiny.example", user: "stale") != nil)
-    lab.expectSoundTrace()
+    #expect(try lab.device.credential(domain: "shiny.example", user: "stale") != nil)
+    try lab.expectSoundTrace()
   }
 
   @Test(

@@ -152,7 +152,7 @@ struct CodeOfferTests {
       #expect(lab.offered == [])
       #expect(lab.withheld == [])
     }
-    #expect(await lab.device.messages().count == 3)
+    #expect(try await lab.device.messages().count == 3)
   }
 }
 
@@ -174,7 +174,7 @@ struct CodeVerdictTests {
     #expect(found.apps.map(\.name) == ["Shiny"])
     #expect(found.apps.map(\.refusal) == [nil])
     lab.device.moveClock(by: 180)
-    let later = await lab.device.codeVerdict(on: found.message.id)
+    let later = try await lab.device.codeVerdict(on: found.message.id)
     #expect(later?.standing == .over)
   }
 
@@ -196,7 +196,7 @@ struct CodeVerdictTests {
     #expect(found.finding.contains("any app may have it"))
     #expect(found.apps.map(\.refusal) == [nil])
     lab.device.useOffer(found.message.id)
-    #expect(await lab.device.codeVerdict(on: found.message.id)?.standing == .used)
+    #expect(try await lab.device.codeVerdict(on: found.message.id)?.standing == .used)
   }
 
   @Test("no code, no message, a locked store")
@@ -206,8 +206,8 @@ struct CodeVerdictTests {
     #expect(found.standing == nil)
     #expect(found.apps == [])
     #expect(found.finding.hasPrefix("There is no code in this message"))
-    #expect(await lab.device.codeVerdict(on: 99) == nil)
+    #expect(try await lab.device.codeVerdict(on: 99) == nil)
     lab.device.lock()
-    #expect(await lab.device.codeVerdict(on: found.message.id) == nil)
+    #expect(try await lab.device.codeVerdict(on: found.message.id) == nil)
   }
 }

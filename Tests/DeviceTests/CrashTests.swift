@@ -34,10 +34,10 @@ struct CrashTests {
       try await life.unlock()
       let settled = life.device.takeSettledUpgrades()
       #expect(settled.allSatisfy { $0.outcome == .interrupted && $0.reason?.isEmpty == false })
-      #expect(await life.device.details(of: try life.id(user))?.interrupted == nil)
+      #expect(try await life.device.details(of: try life.id(user))?.interrupted == nil)
       let stored = await life.device.signIn(domain: "shiny.example", user: user, password: nil)
       #expect(stored == .signedIn, "killed after \(event.number) \(event.name)")
-      life.expectSoundTrace()
+      try life.expectSoundTrace()
       // Settled once, and told once.
       #expect(await life.device.settle() == [])
       life.device.close()
@@ -57,7 +57,7 @@ struct CrashTests {
     ).get().history
     #expect(history.map(\.password) == [Lab.passwords["plain"]])
     #expect(history.map(\.reason) == [.settled])
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
     _ = lab
   }
 
@@ -67,9 +67,9 @@ struct CrashTests {
     try await life.unlock()
     #expect(
       life.device.takeSettledUpgrades().first?.reason?.contains("nothing was changed") == true)
-    #expect(life.names(of: 1).suffix(2) == ["pending password dropped", "outcome"])
+    #expect(try life.names(of: 1).suffix(2) == ["pending password dropped", "outcome"])
     await life.expectProof("plain", oldWorks: true)
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
     _ = lab
   }
 
@@ -81,14 +81,14 @@ struct CrashTests {
     let id = try life.id("plain")
     #expect(
       life.device.takeSettledUpgrades().first?.reason?.contains("there is no network") == true)
-    #expect(life.device.credentials(matching: "plain", from: 0, count: 9).rows[0].isInterrupted)
+    #expect(try life.device.credentials(matching: "plain", from: 0, count: 9).rows[0].isInterrupted)
     let details = try #require(await life.device.details(of: id)?.interrupted)
     #expect(details.explanation.contains("is the old one"))
-    #expect(!life.names(of: 1).contains("outcome"))
+    #expect(try !life.names(of: 1).contains("outcome"))
     life.device.disarm("network.all.offline")
     #expect(await life.device.settle().map(\.outcome) == [.interrupted])
     await life.expectProof("plain", oldWorks: false)
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
     _ = lab
   }
 
@@ -142,7 +142,7 @@ struct CrashTests {
     await life.expectProof("plain", oldWorks: false)
     #expect(try await life.upgrade("plain").outcome == .passwordUpdated)
     await life.expectProof("plain", oldWorks: false)
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
     _ = lab
   }
 

@@ -70,7 +70,7 @@ struct FaultEffectTests {
 
     func sight(of deed: Deed) async throws -> Sight {
       let start = lab.device.now
-      let first = lab.device.traceEvents().last?.number ?? 0
+      let first = try lab.device.traceEvents().last?.number ?? 0
       let answer: String
       switch deed {
       case .signIn:
@@ -85,7 +85,7 @@ struct FaultEffectTests {
       }
       return Sight(
         answer: answer,
-        hops: lab.device.traceEvents(after: first).map { "\($0.from)>\($0.to) \($0.name)" },
+        hops: try lab.device.traceEvents(after: first).map { "\($0.from)>\($0.to) \($0.name)" },
         seconds: lab.device.now.timeIntervalSince(start), arrivals: lab.messagesHeard.count,
         ends: ends.values.count)
     }
@@ -107,7 +107,7 @@ struct FaultEffectTests {
     // A kill and damage are switched off as they strike.
     let isSpent = [FaultPoint.kill, "store.write.damaged"].contains(point.name)
     #expect(armed.map { $0.hits > 0 && $0.strikes > 0 } ?? isSpent)
-    #expect(TraceInvariants.violations(in: phone.lab.device.traceEvents()) == [])
+    #expect(try TraceInvariants.violations(in: phone.lab.device.traceEvents()) == [])
   }
 
   /// One point of each step; what a subject is compared with is the same for all of its kinds.

@@ -14,9 +14,9 @@ struct FaultStoreTests {
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .failed && result.request == nil)
     #expect(result.reason?.contains("keychain.sqlite is damaged") == true)
-    #expect(!lab.device.traceEvents().contains { $0.from == .extensionProcess })
+    #expect(try !lab.device.traceEvents().contains { $0.from == .extensionProcess })
     // It is no message alone: SQLite finds the file broken at every later look, as other tools do.
-    #expect(await lab.device.listedCredentials().isEmpty)
+    #expect(try await lab.device.listedCredentials().isEmpty)
     lab.device.close()
     let state = lab.configuration.stateFolder
     let head = try FileHandle(forReadingFrom: state.appending(path: "keychain.sqlite"))
@@ -43,7 +43,7 @@ struct FaultStoreTests {
     #expect(result.outcome == .interrupted)
     #expect(result.reason?.contains("could not store it") == true)
     #expect(result.reason?.contains("keychain.sqlite is damaged") == true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test(
@@ -96,12 +96,12 @@ struct FaultKillTests {
       configuration.stateFolder = image
       configuration.end = { grave.take(image) }
     }
-    #expect(life.device.traceEvents().last?.name == "password changed")
+    #expect(try life.device.traceEvents().last?.name == "password changed")
     #expect(life.device.faults().allSatisfy { $0.armed == nil })
     try await life.unlock()
     #expect(life.device.takeSettledUpgrades().map(\.outcome) == [.interrupted])
     await life.expectProof("plain", oldWorks: false)
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
     #expect(grave.deaths.values.count == 1)
   }
 
@@ -116,13 +116,13 @@ struct FaultKillTests {
     let life = try Lab(after: lab)
     #expect(life.device.faults().compactMap(\.armed?.hits) == hits)
     try await life.unlock()
-    let before = life.device.traceEvents().count
+    let before = try life.device.traceEvents().count
     for _ in 0..<3 {
       _ = await life.device.signIn(domain: "shiny.example", user: "plain", password: nil)
     }
     let image = try #require(grave.deaths.values.first)
     #expect(grave.deaths.values.count == 1)
     let dead = try Lab(after: lab) { $0.stateFolder = image }
-    #expect(dead.device.traceEvents().count == before + 5 - (hits.first ?? 0))
+    #expect(try dead.device.traceEvents().count == before + 5 - (hits.first ?? 0))
   }
 }

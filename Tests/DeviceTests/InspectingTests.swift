@@ -35,7 +35,7 @@ struct InspectingTests {
     lab.device.watchTrace(true)
     for _ in 0..<500 { trace.record(.app, .system, "tick") }
     #expect(told.values.count == 1)
-    let page = lab.device.inspectTrace(TraceQuery(count: 10))
+    let page = try lab.device.inspectTrace(TraceQuery(count: 10))
     #expect(page.window.rows.map(\.name) == Array(repeating: "tick", count: 10))
     trace.record(.app, .system, "two")
     #expect(told.values.count == 2)
@@ -50,28 +50,28 @@ struct InspectingTests {
   @Test("A window into the trace: the newest, any place, one request, who takes part")
   func windows() async throws {
     let lab = try await Lab()
-    let before = lab.device.inspectTrace(TraceQuery(count: 1)).window.count
+    let before = try lab.device.inspectTrace(TraceQuery(count: 1)).window.count
     let trace = lab.device.trace
     for number in 0..<40 {
       trace.record(.person, .system, "step \(number)", request: number < 10 ? 901 : 902)
     }
     trace.record(.server, .apple, "keys", request: 902)
-    let newest = lab.device.inspectTrace(TraceQuery(count: 3))
+    let newest = try lab.device.inspectTrace(TraceQuery(count: 3))
     #expect(newest.window.count == before + 41)
     #expect(newest.window.offset == before + 38)
     #expect(newest.window.rows.map(\.name) == ["step 38", "step 39", "keys"])
     #expect(newest.requests.suffix(2) == [901, 902])
-    let first = lab.device.inspectTrace(TraceQuery(request: 901, from: 2, count: 3))
+    let first = try lab.device.inspectTrace(TraceQuery(request: 901, from: 2, count: 3))
     #expect(first.window.rows.map(\.name) == ["step 2", "step 3", "step 4"])
     #expect(first.window.count == 10 && first.parties == [.person, .system])
     #expect(
-      lab.device.inspectTrace(TraceQuery(request: 902, count: 2)).parties
+      try lab.device.inspectTrace(TraceQuery(request: 902, count: 2)).parties
         == [.person, .system, .server, .apple])
-    let past = lab.device.inspectTrace(TraceQuery(request: 901, from: 99, count: 4))
+    let past = try lab.device.inspectTrace(TraceQuery(request: 901, from: 99, count: 4))
     #expect(past.window.offset == 6 && past.window.rows.count == 4)
     let last = try #require(newest.window.rows.last?.number)
-    #expect(lab.device.traceEvents(after: last - 2).map(\.name) == ["step 39", "keys"])
-    #expect(lab.device.traceEvents(after: last).isEmpty)
+    #expect(try lab.device.traceEvents(after: last - 2).map(\.name) == ["step 39", "keys"])
+    #expect(try lab.device.traceEvents(after: last).isEmpty)
   }
 
   @Test("An upgrade with a code leaves its marks in every store, and no secret is shown")
@@ -164,14 +164,14 @@ struct DeveloperMenuTests {
     let lab = try await Lab()
     #expect(lab.device.developerFacts.host == .iOS14to17)
     _ = try await lab.upgrade("blocked")
-    lab.device.setHost(.iOS18)
+    try lab.device.setHost(.iOS18)
     #expect(lab.device.developerFacts.host == .iOS18)
     _ = try await lab.upgrade("blocked")
-    let starts = lab.device.traceEvents().filter {
+    let starts = try lab.device.traceEvents().filter {
       $0.name == UpgradeKind.strongPassword.label && $0.from == .person
     }
     #expect(starts.map { $0.details["host"] } == [nil, "iOS 18"])
-    lab.device.setHost(.iOS14to17)
+    try lab.device.setHost(.iOS14to17)
     #expect(lab.device.developerFacts.host == .iOS14to17)
   }
 }

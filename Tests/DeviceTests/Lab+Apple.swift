@@ -147,10 +147,10 @@ extension Lab {
     }
     #expect(words.contains("Apple"), sourceLocation: sourceLocation)
     #expect(
-      device.credential(domain: "shiny.example", user: user) == nil,
+      try device.credential(domain: "shiny.example", user: user) == nil,
       sourceLocation: sourceLocation)
     #expect(
-      device.recentlyDeleted().contains {
+      try device.recentlyDeleted().contains {
         $0.user == user && $0.reason == .replacedBySignInWithApple
       }, sourceLocation: sourceLocation)
     try await expectAppleOpens(user, sourceLocation: sourceLocation)

@@ -92,7 +92,7 @@ final class Lab: Sendable {
   // MARK: The person
 
   func id(_ user: String) throws -> Int64 {
-    try #require(device.credential(domain: "shiny.example", user: user)).id
+    try #require(try device.credential(domain: "shiny.example", user: user)).id
   }
 
   func upgrade(
@@ -198,8 +198,8 @@ final class Lab: Sendable {
   }
 
   /// The whole trace keeps its invariants, and each request has one outcome (TRC-5, UPG-37).
-  func expectSoundTrace(sourceLocation: SourceLocation = #_sourceLocation) {
-    let events = device.traceEvents()
+  func expectSoundTrace(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let events = try device.traceEvents()
     #expect(TraceInvariants.violations(in: events) == [], sourceLocation: sourceLocation)
     let requests = Set(events.compactMap(\.request))
     let outcomes = events.filter { $0.name == "outcome" }.compactMap(\.request)
@@ -211,7 +211,7 @@ final class Lab: Sendable {
     return try await device.reveal(id, proof: .passcode(Self.passcode)).get().password
   }
 
-  func names(of request: Int?) -> [String] {
-    device.traceEvents(request: request).map(\.name)
+  func names(of request: Int?) throws -> [String] {
+    try device.traceEvents(request: request).map(\.name)
   }
 }

@@ -9,7 +9,7 @@ struct LockingTests {
   @Test("STO-12: Face ID opens when it matches and is on")
   func faceID() async throws {
     let lab = try await Lab(unlocked: false)
-    #expect(lab.device.faceIDEnabled)
+    #expect(try lab.device.faceIDEnabled)
     guard case .refused(let sentence, nil) = await lab.device.unlock(.faceID(matches: false)) else {
       Issue.record("Another face opened the store.")
       return
@@ -48,11 +48,11 @@ struct LockingTests {
   func hint() async throws {
     let lab = try await Lab()
     #expect(lab.device.passcodeHint == "The demo world's passcode is 135790.")
-    #expect(lab.device.isOpenToAnybody)
+    #expect(try lab.device.isOpenToAnybody)
     #expect(await lab.device.changePasscode(to: "my own", faceID: false) == nil)
     #expect(lab.device.passcodeHint == nil)
-    #expect(!lab.device.isOpenToAnybody)
-    #expect(!lab.device.faceIDEnabled)
+    #expect(try !lab.device.isOpenToAnybody)
+    #expect(try !lab.device.faceIDEnabled)
     lab.device.lock()
     #expect(await lab.device.unlock(.passcode(Lab.passcode)) != .unlocked)
     #expect(await lab.device.unlock(.passcode("my own")) == .unlocked)

@@ -67,7 +67,7 @@ struct LostFileTests {
     let life = try Lab(after: lab)
     #expect(life.device.notices.first?.contains("service.sqlite") == true)
     try await life.unlock()
-    #expect(await life.device.listedCredentials().count == Lab.passwords.count + 3)
+    #expect(try await life.device.listedCredentials().count == Lab.passwords.count + 3)
     let refused = try await life.upgrade("strict")
     #expect(refused.outcome == .failed && refused.request == nil)
     #expect(refused.reason?.contains("service.sqlite") == true)

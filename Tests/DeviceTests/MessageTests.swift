@@ -18,7 +18,7 @@ struct MessageTests {
     let range = try #require(row.codeRange)
     let units = Array(row.text.utf16)[range]
     #expect(String(decoding: units, as: UTF16.self) == offer.code)
-    #expect(await lab.device.messages() == [row])
+    #expect(try await lab.device.messages() == [row])
     lab.device.cancelUpgrade()
     _ = try await running
   }
@@ -85,12 +85,12 @@ struct MessageTests {
     lab.device.moveClock(by: 45)
     let heard = try #require(lab.messagesHeard.last)
     #expect(heard.code?.count == 6)
-    #expect(await lab.device.messages() == [])
+    #expect(try await lab.device.messages() == [])
     let life = try reopened(lab)
-    #expect(await life.device.messages() == [])
+    #expect(try await life.device.messages() == [])
     try await life.unlock()
-    #expect(await life.device.messages().map(\.text) == [heard.text])
-    #expect(await life.device.messages().map(\.code) == [heard.code])
+    #expect(try await life.device.messages().map(\.text) == [heard.text])
+    #expect(try await life.device.messages().map(\.code) == [heard.code])
   }
 
   @Test("SMS-2: a message on its way goes on after a restart")
@@ -102,9 +102,9 @@ struct MessageTests {
     _ = try await running
     let life = try reopened(lab)
     try await life.unlock()
-    #expect(await life.device.messages() == [])
+    #expect(try await life.device.messages() == [])
     life.device.moveClock(by: 45)
-    #expect(await life.device.messages().count == 1)
+    #expect(try await life.device.messages().count == 1)
   }
 
   @Test(

@@ -59,7 +59,7 @@ struct RhythmTests {
     #expect(lab.device.now.timeIntervalSince(start) == 20)
     #expect(result.outcome == .passwordUpdated)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test(
@@ -69,7 +69,7 @@ struct RhythmTests {
     lab.device.arm("network.extension-server.slow")
     let result = try await lab.upgrade("plain")
     await lab.expectProof("plain", oldWorks: result.outcome != .passwordUpdated)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("with a seed, two phones make the same password, the same code and the same trace")
@@ -80,12 +80,12 @@ struct RhythmTests {
     }
     #expect(try await one.password("code") == (try await two.password("code")))
     #expect(one.messagesHeard.map(\.text) == two.messagesHeard.map(\.text))
-    func lines(_ lab: Lab) -> [String] {
-      lab.device.traceEvents().filter { $0.name != "extension ended" }.map {
+    func lines(_ lab: Lab) throws -> [String] {
+      try lab.device.traceEvents().filter { $0.name != "extension ended" }.map {
         TraceFormat.jsonl.line($0)
       }
     }
-    #expect(lines(one) == lines(two))
+    #expect(try lines(one) == lines(two))
     let first = try await one.password("code")
     #expect(try await one.upgradeWithCode("code").outcome == .passwordUpdated)
     #expect(try await one.password("code") != first)

@@ -51,12 +51,12 @@ struct StateFolderTests {
     }
     let looking = try Lab(after: lab) { $0.access = .readOnly }
     #expect(await looking.device.unlock(.faceID(matches: true)) == .unlocked)
-    #expect(await looking.device.listedCredentials().count == Lab.passwords.count + 3)
-    #expect(looking.device.traceEvents().isEmpty == false)
+    #expect(try await looking.device.listedCredentials().count == Lab.passwords.count + 3)
+    #expect(try looking.device.traceEvents().isEmpty == false)
     #expect(try looking.device.sentCodes() == SentCodes())
     // Beside it, the first goes on.
     #expect(try await lab.upgrade("plain").outcome == .passwordUpdated)
-    #expect(looking.device.traceEvents().last?.name == "outcome")
+    #expect(try looking.device.traceEvents().last?.name == "outcome")
   }
 
   @Test("who only looks at a folder that is not there yet finds the world in it")
@@ -66,7 +66,7 @@ struct StateFolderTests {
       $0.access = .readOnly
     }
     #expect(
-      lab.device.credentials(matching: "", from: 0, count: 1).count == Lab.passwords.count + 3)
+      try lab.device.credentials(matching: "", from: 0, count: 1).count == Lab.passwords.count + 3)
   }
 
   @Test("STO-40: a fill that never finished is begun again")
@@ -78,8 +78,8 @@ struct StateFolderTests {
       let again = try Lab(after: lab) { $0.access = access }
       #expect(again.device.notices == [])
       #expect(await again.device.unlock(.faceID(matches: true)) == .unlocked)
-      #expect(await again.device.listedCredentials().count == Lab.passwords.count + 3)
-      #expect(again.device.traceEvents().allSatisfy { $0.request == nil })
+      #expect(try await again.device.listedCredentials().count == Lab.passwords.count + 3)
+      #expect(try again.device.traceEvents().allSatisfy { $0.request == nil })
       again.device.close()
     }
   }
@@ -162,7 +162,7 @@ struct StateFolderTests {
     #expect(try await lab.password("plain") == Lab.passwords["plain"])
     #expect(try await lab.upgrade("plain").outcome == .passwordUpdated)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("`onetap reset` begins again with the world that was there")

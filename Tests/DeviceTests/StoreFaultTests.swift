@@ -10,7 +10,7 @@ struct StoreFaultTests {
   func storedFirst() async throws {
     let lab = try await Lab()
     let result = try await lab.upgrade("plain")
-    let names = lab.names(of: result.request)
+    let names = try lab.names(of: result.request)
     let stored = try #require(names.firstIndex(of: "pending password stored"))
     let started = try #require(names.firstIndex(of: "extension started"))
     #expect(stored < started)
@@ -27,9 +27,9 @@ struct StoreFaultTests {
     #expect(result.request == nil)
     #expect(result.reason?.contains("keychain.sqlite") == true)
     #expect(result.reason?.contains("nothing was changed") == true)
-    #expect(!lab.device.traceEvents().contains { $0.from == .extensionProcess })
+    #expect(try !lab.device.traceEvents().contains { $0.from == .extensionProcess })
     // UPG-37: the person was told, so the trace has it, once.
-    let outcomes = lab.device.traceEvents().filter { $0.name == "outcome" }
+    let outcomes = try lab.device.traceEvents().filter { $0.name == "outcome" }
     #expect(outcomes.map(\.request) == [nil])
     #expect(outcomes.first?.details["outcome"] == "failed")
     lab.device.disarm("store.write.\(kind)")
@@ -49,7 +49,7 @@ struct StoreFaultTests {
     #expect(result.reason?.contains("nothing was changed") == false)
     #expect(await lab.device.settle().map(\.outcome) == [.passwordUpdated])
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-29: as before, and the device is opened again before it is settled")
@@ -62,7 +62,7 @@ struct StoreFaultTests {
     try await life.unlock()
     #expect(life.device.takeSettledUpgrades().map(\.outcome) == [.passwordUpdated])
     await life.expectProof("plain", oldWorks: false)
-    life.expectSoundTrace()
+    try life.expectSoundTrace()
   }
 
   @Test("UPG-29: the saved password was changed while the upgrade ran: it is in the history")
@@ -82,7 +82,7 @@ struct StoreFaultTests {
       try lab.id("code"), proof: .passcode(Lab.passcode)
     ).get()
     #expect(shown.history.map(\.password).sorted() == ["old code password", "typed meanwhile"])
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-29: the saved password was deleted while the upgrade ran: the new one is saved anew")
@@ -94,7 +94,7 @@ struct StoreFaultTests {
     lab.enter(try #require(await lab.device.nextOffer()).code)
     #expect(try await running.outcome == .passwordUpdated)
     await lab.expectProof("code", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test(

@@ -58,7 +58,7 @@ struct UpgradeFaultTests {
     #expect(result.outcome == .passwordUpdated)
     #expect(result.reason?.contains("signing in with the new one works") == true)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test(
@@ -82,9 +82,9 @@ struct UpgradeFaultTests {
     let settled = await lab.device.settle()
     #expect(settled.map(\.outcome) == [.passwordUpdated])
     #expect(try await lab.password("plain") == shown.pendingPassword)
-    #expect(await lab.device.details(of: id)?.interrupted == nil)
+    #expect(try await lab.device.details(of: id)?.interrupted == nil)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   /// Runs an upgrade into a fault and lets the server say whether its outcome is the truth.
@@ -93,7 +93,7 @@ struct UpgradeFaultTests {
     lab.device.arm(fault.point, .on(fault.hit))
     let result = try await lab.upgradeNaturally("code")
     await lab.expectProof("code", oldWorks: result.outcome != .passwordUpdated)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
     if result.outcome == .failed { #expect(result.reason?.isEmpty == false) }
     return result
   }

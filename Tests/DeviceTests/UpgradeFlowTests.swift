@@ -14,7 +14,7 @@ struct UpgradeFlowTests {
     #expect(result.reason == nil)
     #expect(lab.formsShown.isEmpty)
     await lab.expectProof("plain", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SMS-11: success after step-up, with the code from the QuickType bar")
@@ -23,9 +23,9 @@ struct UpgradeFlowTests {
     let result = try await lab.upgradeWithCode("code")
     #expect(result.outcome == .passwordUpdated)
     await lab.expectProof("code", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
     #expect(
-      lab.names(of: result.request) == [
+      try lab.names(of: result.request) == [
         "Switch to Strong Password", "pending password stored", "extension started",
         "changePasswordWithoutUserInteraction", "authorise", "step-up required",
         "userInteractionRequired (100)", "prepareInterfaceToChangePassword", "interface shown",
@@ -43,7 +43,7 @@ struct UpgradeFlowTests {
     #expect(result.outcome == .failed)
     #expect(result.reason == "Ask the person who pays for the family plan.")
     await lab.expectProof("family", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SMS-7: an account without a number is refused with a sentence")
@@ -53,7 +53,7 @@ struct UpgradeFlowTests {
     #expect(result.outcome == .failed)
     #expect(result.reason?.contains("telephone number") == true)
     await lab.expectProof("phoneless", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-28: a cancel at the step-up changes nothing and is no failure")
@@ -68,7 +68,7 @@ struct UpgradeFlowTests {
     #expect(result.reason == nil)
     #expect(lab.device.presentation == nil)
     await lab.expectProof("code", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SMS-4: five wrong codes end the request, and the lock outlives it")
@@ -91,7 +91,7 @@ struct UpgradeFlowTests {
     #expect(again.outcome == .failed)
     #expect(again.reason?.contains("Too many wrong codes") == true)
     await lab.expectProof("code", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SMS-3, COD-5: after five minutes the code is neither offered nor accepted")
@@ -108,7 +108,7 @@ struct UpgradeFlowTests {
     lab.device.cancelUpgrade()
     #expect(try await running.outcome == .cancelled)
     await lab.expectProof("code", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SMS-5: a resend after the message was lost")
@@ -125,7 +125,7 @@ struct UpgradeFlowTests {
     lab.enter(offer.code)
     #expect(try await running.outcome == .passwordUpdated)
     await lab.expectProof("code", oldWorks: false)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("UPG-20: a second upgrade fails at once with a sentence, and the first goes on")
@@ -139,7 +139,7 @@ struct UpgradeFlowTests {
     #expect(second.reason?.hasPrefix("Another upgrade is under way.") == true)
     lab.enter(try #require(await lab.device.nextOffer()).code)
     #expect(try await running.outcome == .passwordUpdated)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 
   @Test("SMS-7: of several numbers the person chooses one; a code in a later line is offered")
@@ -164,6 +164,6 @@ struct UpgradeFlowTests {
     #expect(result.outcome == .failed)
     #expect(result.reason?.contains("carrier refuses") == true)
     await lab.expectProof("blocked", oldWorks: true)
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 }

@@ -56,7 +56,7 @@ struct KeybagTests {
       store.keychain.close()
       try tamper(store.folder, "DELETE FROM lock")
       let keychain = try store.reopened()
-      #expect(keychain.isSetUp && keychain.faceIDEnabled)
+      #expect(try keychain.isSetUp && keychain.faceIDEnabled)
       if proof == 0 {
         try keychain.unlock(passcode: TestStore.passcode)
       } else {
@@ -97,7 +97,7 @@ struct KeybagTests {
         == .wrongPasscode(triesBeforeWait: 4))
     try tamper(store.folder, "DELETE FROM lock")
     let keychain = try store.reopened()
-    #expect(!keychain.faceIDEnabled)
+    #expect(try !keychain.faceIDEnabled)
     #expect(error { try keychain.unlock(passcode: TestStore.passcode) } != nil)
     try keychain.unlock(passcode: "97531")
   }
@@ -143,12 +143,12 @@ struct PasscodeWaitTests {
   @Test("it ends a minute of simulated time later")
   func minute() throws {
     let store = try exhausted()
-    #expect(store.keychain.passcodeWait == TestStore.start.addingTimeInterval(60))
+    #expect(try store.keychain.passcodeWait == TestStore.start.addingTimeInterval(60))
     store.clock.advance(by: 59)
     #expect(error { try store.keychain.unlock(passcode: TestStore.passcode) } != nil)
     store.clock.advance(by: 1)
     try store.keychain.unlock(passcode: TestStore.passcode)
-    #expect(store.keychain.passcodeWait == nil)
+    #expect(try store.keychain.passcodeWait == nil)
   }
 
   @Test("a clock that was set back by years does not lengthen it")
@@ -159,7 +159,7 @@ struct PasscodeWaitTests {
       let keychain = try Keychain.open(
         folder: store.folder.url, clock: past, keyMaterial: .seeded(1), readOnly: !isOpenedAgain)
       #expect(error { try keychain.unlock(passcode: TestStore.passcode) } != nil)
-      #expect(keychain.passcodeWait == past.now.addingTimeInterval(60))
+      #expect(try keychain.passcodeWait == past.now.addingTimeInterval(60))
       past.advance(by: 59)
       #expect(error { try keychain.unlock(passcode: TestStore.passcode) } != nil)
       past.advance(by: 1)
@@ -173,6 +173,6 @@ struct PasscodeWaitTests {
     store.keychain.close()
     try tamper(store.folder, "UPDATE lock SET wait_seconds = 1e300")
     let keychain = try store.reopened()
-    #expect(keychain.passcodeWait == store.clock.now.addingTimeInterval(60))
+    #expect(try keychain.passcodeWait == store.clock.now.addingTimeInterval(60))
   }
 }

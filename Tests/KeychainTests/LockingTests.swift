@@ -69,13 +69,13 @@ struct WrappingTests {
   @Test("switching Face ID off takes away the wrap and the key, also from the log")
   func faceIDOff() throws {
     let store = try TestStore()
-    #expect(store.keychain.faceIDEnabled)
+    #expect(try store.keychain.faceIDEnabled)
     let wrap = try #require(
       try store.keychain.reading {
         try $0.row("SELECT enclave_wrap FROM lock") { Data($0.blob(0)) } ?? nil
       })
     try store.keychain.changePasscode(to: "0000", faceID: false)
-    #expect(!store.keychain.faceIDEnabled)
+    #expect(try !store.keychain.faceIDEnabled)
     #expect(!store.folder.names.contains("enclave.key"))
     for file in try store.folder.files() {
       #expect(file.bytes.range(of: wrap) == nil, "\(file.name)")
@@ -116,7 +116,7 @@ struct WrappingTests {
     }
     store.keychain.lock()
     #expect(error { try store.keychain.changePasscode(to: "1", faceID: true) } == .locked)
-    #expect(store.keychain.isSetUp)
+    #expect(try store.keychain.isSetUp)
   }
 
   @Test("a store that was never set up says so")
@@ -124,7 +124,7 @@ struct WrappingTests {
     let folder = TemporaryFolder()
     let keychain = try Keychain.open(
       folder: folder.url, clock: .manual(at: TestStore.start), keyMaterial: .seeded(1))
-    #expect(!keychain.isSetUp)
+    #expect(try !keychain.isSetUp)
     #expect(!keychain.isUnlocked)
     #expect(error { try keychain.unlockWithFaceID(matches: true) } == .faceIDOff)
     guard case .notFound(let sentence)? = error(of: { try keychain.unlock(passcode: "1") }) else {
@@ -144,7 +144,7 @@ struct PasscodeTriesTests {
       #expect(
         error { try store.keychain.unlock(passcode: "0") } == .wrongPasscode(triesBeforeWait: left))
     }
-    #expect(store.keychain.passcodeWait == nil)
+    #expect(try store.keychain.passcodeWait == nil)
     try store.keychain.unlock(passcode: TestStore.passcode)
     #expect(
       error { try store.keychain.unlock(passcode: "0") } == .wrongPasscode(triesBeforeWait: 4))
@@ -157,20 +157,20 @@ struct PasscodeTriesTests {
     #expect(
       error { try store.keychain.unlock(passcode: "0") } == .wrongPasscode(triesBeforeWait: 0))
     let until = TestStore.start.addingTimeInterval(60)
-    #expect(store.keychain.passcodeWait == until)
+    #expect(try store.keychain.passcodeWait == until)
     #expect(
       error { try store.keychain.unlock(passcode: TestStore.passcode) } == .wait(until: until))
     store.clock.advance(by: 59.999)
     #expect(
       error { try store.keychain.unlock(passcode: TestStore.passcode) } == .wait(until: until))
     store.clock.advance(by: 0.001)
-    #expect(store.keychain.passcodeWait == nil)
+    #expect(try store.keychain.passcodeWait == nil)
     #expect(
       error { try store.keychain.unlock(passcode: "0") } == .wrongPasscode(triesBeforeWait: 0))
-    #expect(store.keychain.passcodeWait == until.addingTimeInterval(60))
+    #expect(try store.keychain.passcodeWait == until.addingTimeInterval(60))
     store.clock.advance(by: 60)
     try store.keychain.unlock(passcode: TestStore.passcode)
-    #expect(store.keychain.passcodeWait == nil)
+    #expect(try store.keychain.passcodeWait == nil)
   }
 
   @Test("the wait is kept over a new start, and Face ID goes on working")
@@ -180,7 +180,7 @@ struct PasscodeTriesTests {
     store.keychain.close()
     let again = try store.reopened()
     let until = TestStore.start.addingTimeInterval(60)
-    #expect(again.passcodeWait == until)
+    #expect(try again.passcodeWait == until)
     #expect(error { try again.unlock(passcode: TestStore.passcode) } == .wait(until: until))
     try again.unlockWithFaceID(matches: true)
     #expect(again.isUnlocked)
@@ -233,7 +233,7 @@ struct PasscodeTriesTests {
     try store.keychain.verifyFaceID(matches: true)
     #expect(!store.keychain.isUnlocked)
     for _ in 0..<5 { _ = error { try store.keychain.verify(passcode: "0") } }
-    #expect(store.keychain.passcodeWait != nil)
+    #expect(try store.keychain.passcodeWait != nil)
   }
 
   @Test("a process that only reads counts too: it is no way round")
@@ -243,7 +243,7 @@ struct PasscodeTriesTests {
     for _ in 0..<5 { _ = error { try reader.unlock(passcode: "0") } }
     let until = TestStore.start.addingTimeInterval(60)
     #expect(error { try reader.unlock(passcode: TestStore.passcode) } == .wait(until: until))
-    #expect(store.keychain.passcodeWait == until)
+    #expect(try store.keychain.passcodeWait == until)
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
         self?.times.append(self?.life?.device.now ?? .distantPast)
       }
       life.onClose = { [weak self] device in
-        self?.trace = device.traceEvents(after: prepared.lastEvent)
+        self?.trace = (try? device.traceEvents(after: prepared.lastEvent)) ?? []
       }
       switch await life.play(from: from) {
       case .finished: next = nil

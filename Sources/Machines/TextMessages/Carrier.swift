@@ -97,6 +97,7 @@ package final class Carrier: Sendable {
 
   /// Whether this number got a message of the same request before: then this is a resend.
   private func hasSent(to number: String, _ request: Int?) -> Bool {
+    // A text that cannot be read says nothing of its request: then the message counts as a first one.
     let records = (try? storage.records()) ?? []
     return records.contains { record in
       record.to == number && (try? SealedText.open(record, key: key))?.request == request

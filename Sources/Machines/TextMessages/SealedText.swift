@@ -29,6 +29,7 @@ struct SealedText: Codable, Hashable {
       throw UnreadableText(id: record.id)
     }
     let nonce = Array(record.sealed[1...nonceCount])
+    // Whatever is wrong with it, the text is unreadable, and that error says so.
     guard
       let plain = try? AESGCM.open(
         Array(record.sealed[(1 + nonceCount)...]), key: key, nonce: nonce,

@@ -20,8 +20,8 @@ extension Device {
   package var trace: Trace { machinery.trace }
 
   /// What is kept of the trace, also from before; of one request if it is given.
-  package func traceEvents(request: Int? = nil) -> [TraceEvent] {
-    (try? machinery.store.events(request: request)) ?? []
+  package func traceEvents(request: Int? = nil) throws(DeviceProblem) -> [TraceEvent] {
+    try answering { try machinery.store.events(request: request) }
   }
 
   /// Throws the state away and begins again from the same world.
@@ -89,6 +89,7 @@ extension Device {
   private func moveClock(toDate date: Date) {
     let parts = machinery
     let moved = parts.movedByPerson + date.timeIntervalSince(parts.clock.now)
+    // The clock moves all the same; only the line that says by how much starts again from zero.
     try? parts.store.set(.clockMoved, String(moved))
     parts.clock.advance(to: date)
     tellStatus()
@@ -99,15 +100,17 @@ extension Device {
 
 extension Device {
   /// Chooses which iOS the phone stands for.
-  package func setHost(_ host: HostGeneration) {
-    try? machinery.store.set(.hostGeneration, host == .iOS14to17 ? nil : host.rawValue)
+  package func setHost(_ host: HostGeneration) throws(DeviceProblem) {
+    try answering {
+      try machinery.store.set(.hostGeneration, host == .iOS14to17 ? nil : host.rawValue)
+    }
   }
 }
 
 extension Machinery {
   /// Which iOS the phone stands for.
   var hostGeneration: HostGeneration {
-    ((try? store.value(.hostGeneration)) ?? nil).flatMap(HostGeneration.init) ?? .iOS14to17
+    store.word(.hostGeneration) ?? .iOS14to17
   }
 
   /// What the first event of a request says of the phone: what is not as always.

@@ -5,12 +5,15 @@ extension Device {
   /// was opened (AFL-4).
   ///
   /// - Returns: nil: whoever wants it proves who they are, and asks with ``reveal(_:proof:)``.
-  package func fill(_ id: Int64) async -> RevealedCredential? {
+  package func fill(_ id: Int64) async throws(DeviceProblem) -> RevealedCredential? {
     let parts = machinery
-    guard parts.keychain.isUnlocked, parts.autoLock.wasOpenedLately,
-      let password = try? parts.keychain.password(of: id)
-    else { return nil }
-    return RevealedCredential(
-      id: id, password: password, notes: "", history: [], pendingPassword: nil)
+    guard parts.keychain.isUnlocked, parts.autoLock.wasOpenedLately else { return nil }
+    do {
+      return RevealedCredential(
+        id: id, password: try parts.keychain.password(of: id), notes: "", history: [],
+        pendingPassword: nil)
+    } catch .locked {
+      return nil
+    } catch { throw DeviceProblem(error) }
   }
 }

@@ -5,11 +5,13 @@ import Synchronization
 
 extension Device {
   /// The text messages, oldest first; none while the store is locked.
-  package func messages() async -> [MessageRow] { machinery.mailroom.messages() }
+  package func messages() async throws(DeviceProblem) -> [MessageRow] {
+    try answering { try machinery.mailroom.messages() }
+  }
 
   /// Why the code of a message is offered, and where; nil: the message is not there, or the store is
   /// locked.
-  package func codeVerdict(on message: Int64) async -> CodeVerdict? {
+  package func codeVerdict(on message: Int64) async throws(DeviceProblem) -> CodeVerdict? {
     let parts = machinery
     let apps = parts.installation.eligibility.apps.map { trust in
       (
@@ -17,14 +19,20 @@ extension Device {
         domains: parts.installation.trustedDomains(of: trust.app)
       )
     }
-    return parts.mailroom.verdict(
-      on: message, apps: apps.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+    return try answering {
+      try parts.mailroom.verdict(
+        on: message, apps: apps.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+    }
   }
 
   /// A code from the QuickType bar was filled in: it is offered no more (COD-5).
-  package func useOffer(_ id: Int64) {
-    machinery.mailroom.use(id)
+  ///
+  /// - Returns: Why the store did not take note of it, as a sentence; nil: it did.
+  @discardableResult
+  package func useOffer(_ id: Int64) -> String? {
+    let problem = machinery.mailroom.use(id)
     machinery.presenter.refresh()
+    return problem?.sentence
   }
 
   /// The extension's interface as it is shown now.
@@ -74,7 +82,10 @@ extension Device {
   }
 
   /// Waits for a moment, such as the one from which a button can be used; headless, time jumps there.
-  package func wait(until moment: Date) async { try? await machinery.clock.sleep(until: moment) }
+  package func wait(until moment: Date) async {
+    // Only a cancelled task throws here, and then nobody waits for the moment any longer.
+    try? await machinery.clock.sleep(until: moment)
+  }
 
   private func end(_ patience: Patience, after duration: Duration) {
     let events = machinery.events

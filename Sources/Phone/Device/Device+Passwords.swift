@@ -8,13 +8,16 @@ extension Device {
   /// for the audit).
   package func credentials(
     matching filter: String, from: Int, count: Int
-  ) -> Window<CredentialRow> {
+  ) throws(DeviceProblem) -> Window<CredentialRow> {
     let parts = machinery
-    guard let window = try? parts.keychain.window(matching: filter, from: from, count: count) else {
-      return .empty
+    let (window, upgrades) = try answering {
+      (
+        try parts.keychain.window(matching: filter, from: from, count: count),
+        try parts.unsettledUpgrades()
+      )
     }
     let findings = parts.audit.latest.byID
-    let interrupted = Set(parts.interruptedUpgrades().compactMap(\.credential))
+    let interrupted = Set(upgrades.compactMap(\.credential))
     return Window(
       count: window.count, offset: window.offset,
       rows: window.rows.map { credential in
@@ -26,34 +29,39 @@ extension Device {
   }
 
   /// A credential by domain and user name, whatever the letter case of the domain.
-  package func credential(domain: String, user: String) -> Credential? {
+  package func credential(domain: String, user: String) throws(DeviceProblem) -> Credential? {
     let name = Domain.name(of: domain)
-    return (try? machinery.keychain.credential(domain: name, user: user)) ?? nil
+    return try answering { try machinery.keychain.credential(domain: name, user: user) }
   }
 
-  /// A credential by its number; nothing when it is not stored any more.
-  package func credential(_ id: Int64) -> Credential? {
-    (try? machinery.keychain.credential(id)) ?? nil
+  /// A credential by its number; `nil` if it has been deleted.
+  package func credential(_ id: Int64) throws(DeviceProblem) -> Credential? {
+    try answering { try machinery.keychain.credential(id) }
   }
 
-  /// The page of one password; nothing when it is not stored any more.
-  package func details(of id: Int64) async -> CredentialDetails? {
+  /// The page of one password; `nil` if it has been deleted.
+  package func details(of id: Int64) async throws(DeviceProblem) -> CredentialDetails? {
     let parts = machinery
-    guard let credential = (try? parts.keychain.credential(id)) ?? nil else { return nil }
+    guard let credential = try credential(id) else { return nil }
     await parts.installation.refreshForDevelopers(of: credential.domain)
-    let recommendation = await findings().byID[id]
+    let recommendation = try await findings().byID[id]
     let verdict = Domain(credential.domain).map { parts.installation.eligibility.verdict(for: $0) }
-    let pending = parts.interruptedUpgrades().first { $0.credential == id }
+    let (pending, isHidden, hasNotes, former) = try answering {
+      (
+        try parts.unsettledUpgrades().first { $0.credential == id },
+        try hiddenRecommendationIDs.contains(id), try parts.keychain.hasNotes(id),
+        try parts.keychain.formerPasswordCount(of: id)
+      )
+    }
     return CredentialDetails(
       credential: credential, findings: recommendation?.findings ?? [],
       priority: recommendation?.priority ?? .none, score: recommendation?.score ?? [],
-      isHidden: hiddenRecommendationIDs.contains(id), upgrades: verdict?.upgrades ?? [],
+      isHidden: isHidden, upgrades: verdict?.upgrades ?? [],
       appName: verdict?.app?.name, checks: verdict?.checks ?? [],
       changePasswordURL: verdict?.changePasswordURL
         ?? WebsiteWalk.address(of: credential.domain),
       interrupted: pending.map(explanation(of:)),
-      hasNotes: (try? parts.keychain.secret(of: id)).map { !$0.notes.isEmpty } ?? true,
-      formerPasswords: try? parts.keychain.history(of: id).count)
+      hasNotes: hasNotes, formerPasswords: former)
   }
 
   /// Up to so many credentials are judged while a page is being opened.
@@ -61,11 +69,13 @@ extension Device {
 
   /// What the audit found; of very many credentials what it has found so far, since a page does not
   /// wait for them: it hears of the rest as a change.
-  private func findings() async -> AuditRoom.Findings {
+  private func findings() async throws(DeviceProblem) -> AuditRoom.Findings {
     let parts = machinery
-    let count = (try? parts.keychain.window(matching: "", from: 0, count: 0).count) ?? 0
+    let count = try answering {
+      try parts.keychain.window(matching: "", from: 0, count: 0).count
+    }
     guard count > Self.judgedAtOnce, !parts.configuration.isHeadless else {
-      return await parts.audit.current()
+      return try await parts.audit.current()
     }
     parts.audit.start()
     return parts.audit.latest
@@ -97,14 +107,14 @@ extension Device {
     let keychain = machinery.keychain
     do {
       let secret = try keychain.secret(of: id)
-      let pending = machinery.interruptedUpgrades().first { $0.credential == id }
+      let pending = try machinery.unsettledUpgrades().first { $0.credential == id }
       return .success(
         RevealedCredential(
           id: id, password: secret.password, notes: secret.notes,
           history: try keychain.history(of: id),
-          pendingPassword: pending.flatMap { try? keychain.pendingPassword(request: $0.request) }))
+          pendingPassword: try pending.flatMap { try keychain.shownPending($0) }))
     } catch {
-      return .failure(RevealRefusal(sentence: error.sentence, waitUntil: nil))
+      return .failure(RevealRefusal(DeviceProblem(error)))
     }
   }
 
@@ -114,8 +124,8 @@ extension Device {
   }
 
   /// What was deleted in the last 30 days (STO-3).
-  package func recentlyDeleted() -> [DeletedCredential] {
-    (try? machinery.keychain.recentlyDeleted()) ?? []
+  package func recentlyDeleted() throws(DeviceProblem) -> [DeletedCredential] {
+    try answering { try machinery.keychain.recentlyDeleted() }
   }
 
   package func restore(_ id: Int64) async -> String? { changing { try $0.restore(id) } }
@@ -132,6 +142,38 @@ extension Device {
       return nil
     } catch {
       return sentence(of: error)
+    }
+  }
+}
+
+extension Keychain {
+  /// Whether a credential has notes; true where that cannot be told, because the store is locked or
+  /// this entry's secrets do not open (STO-14): revealing them then says why.
+  fileprivate func hasNotes(_ id: Int64) throws -> Bool {
+    do {
+      return try !secret(of: id).notes.isEmpty
+    } catch KeychainError.locked, KeychainError.unreadable {
+      return true
+    }
+  }
+
+  /// How many former passwords a credential has; `nil` while the store is locked.
+  fileprivate func formerPasswordCount(of id: Int64) throws -> Int? {
+    do {
+      return try history(of: id).count
+    } catch KeychainError.locked {
+      return nil
+    }
+  }
+
+  /// The pending password of an interrupted upgrade, or the sentence that says why this one entry
+  /// does not open (STO-14); `nil` if the upgrade has none.
+  fileprivate func shownPending(_ pending: PendingUpgrade) throws(KeychainError) -> String? {
+    guard pending.kind == .strongPassword else { return nil }
+    do {
+      return try pendingPassword(request: pending.request)
+    } catch .unreadable(let sentence) {
+      return sentence
     }
   }
 }

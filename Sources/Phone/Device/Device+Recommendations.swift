@@ -9,9 +9,9 @@ extension Device {
   /// With a filter those that have it in title, domain or user name; what is hidden is counted whole.
   package func recommendations(
     matching filter: String = "", from: Int, count: Int
-  ) async -> Recommendations {
-    let hidden = hiddenRecommendationIDs
-    let ledger = await machinery.audit.current().ledger
+  ) async throws(DeviceProblem) -> Recommendations {
+    let hidden = try hiddenRecommendationIDs
+    let ledger = try await machinery.audit.current().ledger
     let (high, other) = ledger.counts(without: hidden)
     guard filter.isEmpty else {
       let found = ledger.recommendations(matching: filter, without: hidden)
@@ -43,23 +43,28 @@ extension Device {
   }
 
   /// Those that the person hid, most urgent first.
-  package func hiddenRecommendations() async -> [RecommendationRow] {
-    let hidden = hiddenRecommendationIDs
-    let ledger = await machinery.audit.current().ledger
+  package func hiddenRecommendations() async throws(DeviceProblem) -> [RecommendationRow] {
+    let hidden = try hiddenRecommendationIDs
+    let ledger = try await machinery.audit.current().ledger
     // By their place among all, which is the order of urgency.
     return hidden.isEmpty
       ? [] : ledger.recommendations.filter { hidden.contains($0.id) }.map(row)
   }
 
-  /// Hides a recommendation until its password changes (AUD-5).
-  package func hide(_ id: Int64) async {
-    _ = changing { try $0.hideRecommendation(of: id) }
+  /// Hides a recommendation until its password changes (AUD-5); answers a sentence if that failed.
+  @discardableResult
+  package func hide(_ id: Int64) async -> String? {
+    changing { try $0.hideRecommendation(of: id) }
   }
 
-  package func unhide(_ id: Int64) async { _ = changing { try $0.unhide(id) } }
+  /// Shows a hidden recommendation again; answers a sentence if that failed.
+  @discardableResult
+  package func unhide(_ id: Int64) async -> String? { changing { try $0.unhide(id) } }
 
   var hiddenRecommendationIDs: Set<Int64> {
-    (try? machinery.keychain.hiddenRecommendations()) ?? []
+    get throws(DeviceProblem) {
+      try answering { try machinery.keychain.hiddenRecommendations() }
+    }
   }
 
   private func row(_ recommendation: Recommendation) -> RecommendationRow {

@@ -3,10 +3,15 @@ import Keychain
 
 extension Device {
   package var isUnlocked: Bool { machinery.keychain.isUnlocked }
-  package var faceIDEnabled: Bool { machinery.keychain.faceIDEnabled }
+
+  package var faceIDEnabled: Bool {
+    get throws(DeviceProblem) { try answering { try machinery.keychain.faceIDEnabled } }
+  }
 
   /// Face ID is on, or the passcode is still the world's: anybody gets in (STO-12).
-  package var isOpenToAnybody: Bool { faceIDEnabled || hasWorldsPasscode }
+  package var isOpenToAnybody: Bool {
+    get throws(DeviceProblem) { try faceIDEnabled || hasWorldsPasscode }
+  }
 
   /// What the lock screen says about the passcode, as long as it is the world's (STO-12).
   package var passcodeHint: String? {
@@ -14,7 +19,7 @@ extension Device {
   }
 
   private var hasWorldsPasscode: Bool {
-    (try? machinery.store.value(.passcodeChanged)) ?? nil == nil
+    !machinery.store.isPasscodeChanged
   }
 
   /// Does something during which the person is there, whatever the clock says meanwhile.
@@ -40,7 +45,7 @@ extension Device {
     tellStatus()
     guard parts.configuration.access == .readWrite else { return .unlocked }
     parts.autoLock.start()
-    parts.mailroom.fileArrivals()
+    do { try parts.mailroom.fileArrivals() } catch { parts.addNotices([sentence(of: error)]) }
     parts.unlocking.answer(true)
     if parts.configuration.isHeadless {
       await parts.settleAll()
@@ -66,7 +71,12 @@ extension Device {
   }
 
   private func refused(_ error: KeychainError) -> UnlockAnswer {
-    .refused(sentence: error.sentence, waitUntil: machinery.keychain.passcodeWait)
+    do {
+      return .refused(
+        sentence: sentence(of: error), waitUntil: try machinery.keychain.passcodeWait)
+    } catch {
+      return .refused(sentence: sentence(of: error), waitUntil: nil)
+    }
   }
 
   /// Locks at once; the keys go when no request runs (STO-13).

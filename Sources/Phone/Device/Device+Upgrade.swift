@@ -5,11 +5,19 @@ extension Device {
   /// Upgrades a credential; answers with the one outcome once everything is done (UPG-37).
   package func upgrade(_ id: Int64, to kind: UpgradeKind) async -> UpgradeResult {
     let parts = machinery
-    guard let credential = (try? parts.keychain.credential(id)) ?? nil else {
+    let credential: Credential
+    do {
+      guard let stored = try parts.keychain.credential(id) else {
+        return UpgradeResult(
+          request: nil, kind: kind, domain: "", user: "", outcome: .failed,
+          reason: "This password is not stored any more; it may be in Recently Deleted.",
+          credential: nil)
+      }
+      credential = stored
+    } catch {
       return UpgradeResult(
         request: nil, kind: kind, domain: "", user: "", outcome: .failed,
-        reason: "This password is not stored any more; it may be in Recently Deleted.",
-        credential: nil)
+        reason: sentence(of: error), credential: nil)
     }
     func failed(_ reason: String) -> UpgradeResult {
       UpgradeResult(

@@ -94,10 +94,21 @@ extension DeviceConfiguration {
 /// Why a device could not be opened, or a file not be read: sentences for a person.
 package struct DeviceProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let sentences: [String]
+  /// The name of the store's file if that is damaged: trying again does not help, recovering may
+  /// (STO-41, STO-43).
+  package let damagedFile: String?
+
+  package init(_ sentences: [String], damagedFile: String? = nil) {
+    self.sentences = sentences
+    self.damagedFile = damagedFile
+  }
+
+  package init(_ sentence: String, damagedFile: String? = nil) {
+    self.init([sentence], damagedFile: damagedFile)
+  }
 
   /// The sentences, one after the other.
-  package var description: String { sentences.joined(separator: " ") }
+  package var sentence: String { sentences.joined(separator: " ") }
 
-  package init(_ sentences: [String]) { self.sentences = sentences }
-  package init(_ sentence: String) { sentences = [sentence] }
+  package var description: String { sentence }
 }

@@ -41,6 +41,8 @@ final class Machinery: Sendable {
   /// Chance and keys repeat with the seed.
   let isSeeded: Bool
   let events: Broadcaster
+  /// Which reads of the keychain are made to fail.
+  private let readFaults: StoreReadFaults
   /// The upgrade under way, and what else there is one of.
   let desk: UpgradeDesk
   /// Where an app's request waits until the store is opened.
@@ -69,19 +71,21 @@ final class Machinery: Sendable {
     self.events = events
     assets = Assets(configuration)
     isSeeded = try store.value(.isSeeded) != nil
-    let seed = try store.value(.seed).flatMap { UInt64($0) } ?? world.seed
+    let seed = store.seed ?? world.seed
     let keyMaterial: KeyMaterial = isSeeded ? .seeded(seed) : .operatingSystem
     self.keyMaterial = keyMaterial
     clock = try Self.clock(configuration, store, activity)
     faults = FaultPlan(
-      clock: clock, chance: SeededRandomness(seed: seed), armed: try store.faults())
+      clock: clock, chance: SeededRandomness(seed: seed), armed: store.faults())
     trace = try Self.trace(configuration, store, clock, faults)
     network = Network(clock: clock, faults: faults, trace: trace)
+    let readFaults = StoreReadFaults(faults)
+    self.readFaults = readFaults
     keychain = try Keychain.open(
       folder: folder.url, clock: clock, keyMaterial: keyMaterial,
       readOnly: configuration.access == .readOnly, creating: making == .everything,
       keepsBackups: configuration.keepsBackups,
-      storeFault: Self.storeFault(faults))
+      storeFault: Self.storeFault(faults), readFault: readFaults.next)
     var keyNotices: [String] = []
     let key = try folder.key(Self.carrierKey) {
       keyMaterial.bytes("carrier/key", count: 32)
@@ -125,16 +129,17 @@ final class Machinery: Sendable {
       keychain: keychain, policy: world.auditPolicy, events: events, activity: activity)
     autoLock = AutoLock(clock: clock)
     headless = configuration.isHeadless ? HeadlessClock(clock) : nil
-    found = Mutex(store.notices + keychain.notices + keyNotices)
+    found = Mutex(keychain.notices + keyNotices)
   }
 
   /// What was found amiss, as sentences.
-  var notices: [String] { found.withLock { $0 } }
+  var notices: [String] { store.notices + found.withLock { $0 } }
 
   func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
 
   /// Sets everything going that runs by itself.
   func start() {
+    readFaults.begin()
     guard configuration.access == .readWrite else { return }
     let store = store
     clock.onOffsetChange { [clock] offset in
@@ -173,7 +178,7 @@ final class Machinery: Sendable {
 
   /// By how many seconds a person moved the clock.
   var movedByPerson: TimeInterval {
-    ((try? store.value(.clockMoved)) ?? nil).flatMap(TimeInterval.init) ?? 0
+    store.number(.clockMoved, in: SimulatorStore.clockRange) ?? 0
   }
 
   // MARK: Parts
@@ -186,9 +191,9 @@ final class Machinery: Sendable {
   private static func clock(
     _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ activity: Activity
   ) throws -> SimulatedClock {
-    let offset = try store.value(.clockOffset).flatMap(TimeInterval.init) ?? 0
+    let offset = store.number(.clockOffset, in: SimulatorStore.clockRange) ?? 0
     if configuration.clockStandsStill {
-      let time = try store.value(.clockTime).flatMap(TimeInterval.init)
+      let time = store.number(.clockTime, in: SimulatorStore.momentRange)
       let real = SimulatedClock.realTime(offset: offset).now
       return .manual(
         at: time.map { Date(timeIntervalSince1970: $0) } ?? real, activity: activity)

@@ -4,14 +4,21 @@ import Foundation
 import Keychain
 import PasswordAudit
 
-/// What a person reads about an error. Our own errors have their sentences; those of Foundation get
-/// theirs here.
-func sentence(of error: any Error) -> String {
+/// Runs the body of a façade: whatever it throws becomes a problem that a person can read.
+func answering<Answer>(_ body: () throws -> Answer) throws(DeviceProblem) -> Answer {
+  do { return try body() } catch { throw DeviceProblem(error) }
+}
+
+/// What a person reads about an error.
+func sentence(of error: any Error) -> String { DeviceProblem(error).sentence }
+
+/// Our own errors have their sentences; those of Foundation get theirs here.
+private func words(of error: any Error) -> String {
   switch error {
   case let error as DocumentProblem: "\(error.description)."
-  case let error as DecodingError: sentence(of: error)
-  case let error as EncodingError: sentence(of: error)
-  case let error as CocoaError: sentence(of: error)
+  case let error as DecodingError: words(of: error)
+  case let error as EncodingError: words(of: error)
+  case let error as CocoaError: words(of: error)
   case let error as POSIXError:
     "The system refused: \(String(cString: strerror(error.code.rawValue))). Check the disk, and the "
       + "permissions and the space of its folders, then try again."
@@ -22,7 +29,7 @@ func sentence(of error: any Error) -> String {
   }
 }
 
-private func sentence(of error: DecodingError) -> String {
+private func words(of error: DecodingError) -> String {
   let path =
     switch error {
     case .dataCorrupted(let context), .keyNotFound(_, let context),
@@ -35,7 +42,7 @@ private func sentence(of error: DecodingError) -> String {
     + ": it was damaged or changed. Everything else is as it was."
 }
 
-private func sentence(of error: EncodingError) -> String {
+private func words(of error: EncodingError) -> String {
   switch error {
   case .invalidValue(let value, _):
     "A value of the kind \(type(of: value)) could not be written down. This is a bug in OneTap; nothing "
@@ -44,7 +51,7 @@ private func sentence(of error: EncodingError) -> String {
   }
 }
 
-private func sentence(of error: CocoaError) -> String {
+private func words(of error: CocoaError) -> String {
   let path = error.filePath ?? error.url?.path ?? "A file of the state folder"
   let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
   return "\(path) could not be read or written (\(reason ?? error.localizedDescription)). Check the disk, "
@@ -63,8 +70,7 @@ func cause(of error: KeychainError) -> String {
       + "the passwords again."
   case .busy:
     "Another program keeps \(Keychain.fileName) busy: close it, then unlock the passwords again."
-  case .damaged:
-    "\(Keychain.fileName) is damaged: start again, and the damaged file is set aside and kept."
+  case .damaged: DeviceProblem.damagedKeychain.sentence
   default:
     "\(Keychain.fileName) could not be written: check the disk and the folder, then unlock the "
       + "passwords again."
@@ -72,12 +78,18 @@ func cause(of error: KeychainError) -> String {
 }
 
 extension DeviceProblem {
+  /// The credential store cannot be read (STO-41).
+  package static let damagedKeychain = DeviceProblem(
+    "\(Keychain.fileName), which holds the passwords, is damaged. Nothing was deleted: onetap "
+      + "recover brings back what can still be read.", damagedFile: Keychain.fileName)
+
   /// Any error, as a problem with sentences.
   package init(_ error: any Error) {
     switch error {
     case let problem as DeviceProblem: self = problem
     case let problems as WorldProblems: self.init(problems.sentences)
-    default: self.init(sentence(of: error))
+    case let error as KeychainError where error.isDamage: self = .damagedKeychain
+    default: self.init(words(of: error))
     }
   }
 }

@@ -14,7 +14,7 @@ enum Upgrades {
     let device = try Device.open(configuration)
     defer { device.close() }
     guard await device.unlock(.faceID(matches: true)) == .unlocked,
-      let credential = device.credential(domain: account.domain, user: account.user)
+      let credential = try device.credential(domain: account.domain, user: account.user)
     else { throw BenchProblem("the phone could not be unlocked") }
     var sample = Sample()
     for _ in 0..<100 {

@@ -53,7 +53,7 @@ struct SavingTests {
     let signedIn = await stand.lab.device.signIn(
       domain: "shiny.example", user: "new@shiny.example", password: nil)
     #expect(signedIn == .signedIn)
-    let names = stand.lab.device.traceEvents().map(\.name)
+    let names = try stand.lab.device.traceEvents().map(\.name)
     #expect(names.contains("password saved"))
     // The next account gets another one.
     _ = try await stand.lab.act("signOut")
@@ -93,7 +93,7 @@ struct SavingTests {
     #expect(try await stand.signUpForm() == nil)
     await stand.create("new", "a password of one's own")
     #expect(stand.asked.values.isEmpty)
-    #expect(stand.lab.device.credential(domain: "shiny.example", user: "new") == nil)
+    #expect(try stand.lab.device.credential(domain: "shiny.example", user: "new") == nil)
   }
 
   @Test("AFL-6: one's own password for a new account is asked about, and saved on yes")
@@ -103,7 +103,7 @@ struct SavingTests {
     await stand.create("new", "a password of one's own")
     let asked = offer(.save, "new")
     #expect(stand.asked.values == [asked])
-    #expect(stand.lab.device.credential(domain: "shiny.example", user: "new") == nil)
+    #expect(try stand.lab.device.credential(domain: "shiny.example", user: "new") == nil)
     #expect(await stand.lab.device.save(asked) == nil)
     #expect(try await stand.lab.password("new") == "a password of one's own")
     // Answered once, it is over.
@@ -202,7 +202,7 @@ struct DeclaredOffersTests {
     let said = try #require(page.notice?.text)
     #expect(said.contains("Why? on Shiny's page"))
     #expect(!said.contains("webcredentials") && !said.contains("entitlement"))
-    lab.expectSoundTrace()
+    try lab.expectSoundTrace()
   }
 }
 

@@ -117,6 +117,6 @@ struct SiteFaultTests {
     lab.device.setSite(host, to: .notFound)
     _ = await lab.device.forgetSite(host)
     #expect(try siteCheck(lab).status == .passed)
-    #expect(lab.device.traceEvents().last?.name == "the network's copy")
+    #expect(try lab.device.traceEvents().last?.name == "the network's copy")
   }
 }

@@ -84,7 +84,9 @@ package struct InspectorScreen: Screen {
   func blocks(in context: Context) -> BlockList {
     switch tab {
     case .trace:
-      trace.opened.map { EventRows(event: $0, context: context).list } ?? trace.blocks(in: context)
+      context.model.problems[.trace]?.blocks(in: context)
+        ?? trace.opened.map { EventRows(event: $0, context: context).list }
+        ?? trace.blocks(in: context)
     case .why: why.blocks(in: context)
     case .store: store.blocks(in: context)
     case .messages: messages.blocks(in: context)

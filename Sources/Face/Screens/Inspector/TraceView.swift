@@ -55,6 +55,12 @@ struct TraceView: Hashable, Sendable {
     return isStale
   }
 
+  /// The events could not be read; they are asked for again with the next that happens.
+  mutating func failed() {
+    isLoading = false
+    isStale = false
+  }
+
   /// Narrows it; what is known of another request is forgotten.
   mutating func narrow(to request: Int?) {
     guard request != self.request else { return }

@@ -50,7 +50,7 @@ struct WhyView: Hashable, Sendable {
       }
       var sheet = WhySheet(id: id)
       sheet.details = details
-      return sheet.blocks(in: context)
+      return context.model.blocks(of: sheet, in: context)
     case .app(let id): return app(id, context)
     case .locked:
       return sentence("The passwords are locked. Unlock them to see why.", context)

@@ -26,9 +26,13 @@ package enum Message: Sendable {
   case unlockNeeded(String)
   case promptedAfterSignIn(SecurityPrompt)
   case saveOffered(SaveOffer)
+  /// The store could not be read for something that the phone does by itself.
+  case storeFailed(DeviceProblem)
   case traced
   case auditProgressed(done: Int, of: Int)
   // Answers of the device.
+  /// The device could not answer, since what it had to read cannot be read.
+  case failed(Effect, DeviceProblem)
   case phoneLoaded(PhoneFacts)
   case unlockAnswered(UnlockAnswer)
   case verifyAnswered(UnlockAnswer)
@@ -39,8 +43,8 @@ package enum Message: Sendable {
   case hiddenLoaded([RecommendationRow])
   case detailsLoaded(Int64, CredentialDetails?)
   case revealAnswered(Int64, Result<RevealedCredential, RevealRefusal>)
-  case recommendationHidden(Int64)
-  case recommendationShownAgain(Int64)
+  case recommendationHidden(Int64, problem: String? = nil)
+  case recommendationShownAgain(Int64, problem: String? = nil)
   case credentialDeleted(Int64, problem: String?)
   case deletedLoaded([DeletedCredential])
   case credentialRestored(Int64, problem: String?)
@@ -76,11 +80,14 @@ package struct PhoneFacts: Hashable, Sendable {
   package var isFaceIDOn: Bool
   /// The world's time zone: how far it is from Greenwich.
   package var secondsFromGMT: Int
+  /// Why the store does not say how it is locked; nil as a rule.
+  package var storeProblem: DeviceProblem?
 
   package init(
     apps: [InstalledApp] = [], worldName: String = "", passcodeHint: String? = nil,
-    isFaceIDOn: Bool = true, secondsFromGMT: Int = 0
+    isFaceIDOn: Bool = true, secondsFromGMT: Int = 0, storeProblem: DeviceProblem? = nil
   ) {
+    self.storeProblem = storeProblem
     self.secondsFromGMT = secondsFromGMT
     self.apps = apps
     self.worldName = worldName

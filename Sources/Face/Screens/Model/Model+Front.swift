@@ -109,7 +109,9 @@ extension Model {
 
   /// What is being waited for, in words for a person (SCR-7).
   package var awaited: String? {
-    front.awaited(in: self) ?? (inspectorHasKeys ? phoneFront.awaited(in: self) : nil)
+    // What cannot be read is not waited for.
+    if problem(of: front) != nil { return nil }
+    return front.awaited(in: self) ?? (inspectorHasKeys ? phoneFront.awaited(in: self) : nil)
   }
 
   /// Whether an upgrade, or an app, stands still until the person does something.

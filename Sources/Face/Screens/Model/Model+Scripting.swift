@@ -71,7 +71,7 @@ extension Model {
   package var scriptTargets: [ScriptTarget] {
     let screen = front
     let width = Layout(self).listArea(of: screen).columns
-    let list = screen.blocks(in: Context(model: self, width: width, selection: nil))
+    let list = blocks(of: screen, in: Context(model: self, width: width, selection: nil))
     return (0..<min(list.count, Model.mostBlocks)).flatMap { index -> [ScriptTarget] in
       let block = list[index]
       guard !block.items.isEmpty else { return [] }

@@ -20,6 +20,8 @@ package struct Model: Hashable, Sendable {
   /// What the phone said of itself.
   var phone = PhoneFacts()
   var status: DeviceStatus
+  /// What could not be read when it was asked for last, and why.
+  var problems: [Reading: DeviceProblem] = [:]
   /// The numbers beside the rows that lead to passwords, once they are known.
   var summary: PasswordSummary?
   /// The upgrade that runs, from the tap to its outcome.

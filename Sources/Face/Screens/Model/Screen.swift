@@ -96,7 +96,7 @@ extension Screen {
   func scrollBinding(in model: Model) -> Binding {
     let area = Layout(model).listArea(of: self)
     let context = Context(model: model, width: area.columns, selection: nil)
-    let isLonger = blocks(in: context).count > area.rows
+    let isLonger = model.blocks(of: self, in: context).count > area.rows
     return Binding([.down], .moveDown, hint: isLonger ? "scroll" : "", "Scroll down")
   }
 }

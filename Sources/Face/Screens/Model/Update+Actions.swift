@@ -121,7 +121,7 @@ extension Model {
   var frontList: BlockList {
     let screen = front
     let width = Layout(self).listArea(of: screen).columns
-    return screen.blocks(in: Context(model: self, width: width, selection: nil))
+    return blocks(of: screen, in: Context(model: self, width: width, selection: nil))
   }
 
   /// Moves to a neighbour, and around from the last to the first.

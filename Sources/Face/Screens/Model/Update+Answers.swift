@@ -81,11 +81,11 @@ extension Model {
       return []
     case .detailsLoaded(let id, let details): return detailsLoaded(id, details)
     case .revealAnswered(let id, let answer): return revealAnswered(id, answer)
-    case .recommendationHidden:
-      feedback = .note("Hidden until the password changes.")
+    case .recommendationHidden(_, let problem):
+      feedback = problem.map(Feedback.problem) ?? .note("Hidden until the password changes.")
       return reloadEffects + [.loadSummary]
-    case .recommendationShownAgain:
-      feedback = .note("It is among the recommendations again.")
+    case .recommendationShownAgain(_, let problem):
+      feedback = problem.map(Feedback.problem) ?? .note("It is among the recommendations again.")
       return reloadEffects + [.loadSummary]
     default:
       return deletionsAnswered(message)

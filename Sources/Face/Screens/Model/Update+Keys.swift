@@ -18,7 +18,7 @@ extension Model {
   /// Keys that were typed ahead, in their order.
   mutating func takeHeldKeys() -> [Effect] {
     var effects: [Effect] = []
-    if let action = deferredAction, !front.holdsKeys(in: self) {
+    if let action = deferredAction, (problem(of: front) != nil || !front.holdsKeys(in: self)) {
       deferredAction = nil
       effects += perform(action)
     }
@@ -40,7 +40,7 @@ extension Model {
 
   private func awaitsAnswer(for key: Key) -> Bool {
     let screen = front
-    guard screen.holdsKeys(in: self) else { return false }
+    guard problem(of: screen) == nil, screen.holdsKeys(in: self) else { return false }
     // What is typed into a filter needs no rows.
     if screen.editor != nil, screen.isFilter, !key.actsInFields { return false }
     return key != .escape || !heldKeys.isEmpty

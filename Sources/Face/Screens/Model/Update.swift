@@ -21,7 +21,12 @@ extension Model {
   package static let firstEffects: [Effect] = [.loadPhone, .loadSummary, .loadMessages]
 
   fileprivate mutating func take(_ message: Message) -> [Effect] {
+    noteRead(message)
     switch message {
+    case .failed(let effect, let problem): return failed(effect, problem)
+    case .storeFailed(let problem):
+      feedback = .problem(problem.sentence)
+      return []
     case .keyPressed(let key): return pressed(key)
     case .resized(let size):
       self.size = size
@@ -147,7 +152,7 @@ extension Model {
   private mutating func settleFront() -> [Effect] {
     var screen = front
     let area = Layout(self).listArea(of: screen)
-    let list = screen.blocks(in: Context(model: self, width: area.columns, selection: nil))
+    let list = blocks(of: screen, in: Context(model: self, width: area.columns, selection: nil))
     let scroller = Scroller(blocks: list, rows: area.rows)
     let before = screen.list
     screen.list.selection = scroller.clamped(screen.list.selection)

@@ -12,7 +12,6 @@ struct DeviceEffects: Sendable {
     case .lock: device.lock()
     case .activate(let button, let values): device.activate(button: button, values: values)
     case .cancelUpgrade: device.cancelUpgrade()
-    case .useOffer(let id): device.useOffer(id)
     case .arm(let point, let trigger): device.arm(point, trigger)
     case .disarm(let point): device.disarm(point)
     case .setSite(let host, let behaviour): device.setSite(host, to: behaviour)
@@ -28,8 +27,16 @@ struct DeviceEffects: Sendable {
     return true
   }
 
-  /// Asks, and waits for the answer.
+  /// Asks, and waits for the answer; a problem where the device has none.
   func answer(to effect: Effect) async -> Message? {
+    do throws(DeviceProblem) {
+      return try await ask(effect)
+    } catch {
+      return .failed(effect, error)
+    }
+  }
+
+  private func ask(_ effect: Effect) async throws(DeviceProblem) -> Message? {
     switch effect {
     case .loadPhone: return .phoneLoaded(phoneFacts)
     case .unlock(let proof): return .unlockAnswered(await device.unlock(proof))
@@ -48,13 +55,13 @@ struct DeviceEffects: Sendable {
       return .clockSet(device.whilePersonIsThere { device.moveClock(to: target) })
     case .saveCredential(let offer): return .credentialSaved(problem: await device.save(offer))
     case .setHost(let host):
-      device.setHost(host)
+      try device.setHost(host)
       return .developerLoaded(device.developerFacts)
-    case .loadTrace(let query): return .traceLoaded(device.inspectTrace(query))
+    case .loadTrace(let query): return .traceLoaded(try device.inspectTrace(query))
     case .inspect(let part): return .inspected(part, device.inspect(part))
-    case .loadMessages: return .messagesLoaded(await device.messages())
+    case .loadMessages: return .messagesLoaded(try await device.messages())
     case .loadCodeVerdict(let id):
-      return .codeVerdictLoaded(id, await device.codeVerdict(on: id))
+      return .codeVerdictLoaded(id, try await device.codeVerdict(on: id))
     case .resetWorld:
       do throws(DeviceProblem) {
         try await device.resetWorld()
@@ -65,8 +72,11 @@ struct DeviceEffects: Sendable {
     case .loadSites, .refreshSites, .forgetSite, .loadFile, .visitWebsite:
       return await siteAnswer(to: effect)
     case .fill, .openApp, .actInApp, .answerAppleSheet, .addAppleAccount:
-      return await appAnswer(to: effect)
-    default: return await passwordAnswer(to: effect)
+      return try await appAnswer(to: effect)
+    case .useOffer(let id):
+      // The code was filled in all the same.
+      return device.useOffer(id).map { .noticed($0) }
+    default: return try await passwordAnswer(to: effect)
     }
   }
 
@@ -82,9 +92,9 @@ struct DeviceEffects: Sendable {
     }
   }
 
-  private func appAnswer(to effect: Effect) async -> Message? {
+  private func appAnswer(to effect: Effect) async throws(DeviceProblem) -> Message? {
     switch effect {
-    case .fill(let id): return .fillAnswered(id, await device.fill(id))
+    case .fill(let id): return .fillAnswered(id, try await device.fill(id))
     case .openApp(let id): return .appOpened(id, await device.openApp(id))
     case .actInApp(let id, let row, let values):
       await device.actInApp(id, row: row, values: values)
@@ -96,27 +106,25 @@ struct DeviceEffects: Sendable {
     }
   }
 
-  private func passwordAnswer(to effect: Effect) async -> Message? {
+  private func passwordAnswer(to effect: Effect) async throws(DeviceProblem) -> Message? {
     switch effect {
-    case .loadSummary: return .summaryLoaded(await summary)
+    case .loadSummary: return .summaryLoaded(try await summary)
     case .loadCredentials(let filter, let from, let count):
-      let window = device.credentials(matching: filter, from: from, count: count)
+      let window = try device.credentials(matching: filter, from: from, count: count)
       return .credentialsLoaded(filter: filter, window)
     case .loadRecommendations(let filter, let from, let count):
-      let found = await device.recommendations(matching: filter, from: from, count: count)
+      let found = try await device.recommendations(matching: filter, from: from, count: count)
       return .recommendationsLoaded(filter: filter, found)
-    case .loadHidden: return .hiddenLoaded(await device.hiddenRecommendations())
-    case .loadDetails(let id): return .detailsLoaded(id, await device.details(of: id))
+    case .loadHidden: return .hiddenLoaded(try await device.hiddenRecommendations())
+    case .loadDetails(let id): return .detailsLoaded(id, try await device.details(of: id))
     case .reveal(let id, let proof):
       return .revealAnswered(id, await device.reveal(id, proof: proof))
     case .hide(let id):
-      await device.hide(id)
-      return .recommendationHidden(id)
+      return .recommendationHidden(id, problem: await device.hide(id))
     case .showAgain(let id):
-      await device.unhide(id)
-      return .recommendationShownAgain(id)
+      return .recommendationShownAgain(id, problem: await device.unhide(id))
     case .delete(let id): return .credentialDeleted(id, problem: await device.delete(id))
-    case .loadDeleted: return .deletedLoaded(device.recentlyDeleted())
+    case .loadDeleted: return .deletedLoaded(try device.recentlyDeleted())
     case .restore(let id): return .credentialRestored(id, problem: await device.restore(id))
     case .erase(let id): return .credentialErased(id, problem: await device.erase(id))
     default: return nil
@@ -124,20 +132,27 @@ struct DeviceEffects: Sendable {
   }
 
   private var phoneFacts: PhoneFacts {
-    PhoneFacts(
+    var facts = PhoneFacts(
       apps: device.apps(), worldName: device.worldName, passcodeHint: device.passcodeHint,
-      isFaceIDOn: device.faceIDEnabled, secondsFromGMT: device.secondsFromGMT)
+      secondsFromGMT: device.secondsFromGMT)
+    do throws(DeviceProblem) {
+      facts.isFaceIDOn = try device.faceIDEnabled
+    } catch {
+      facts.storeProblem = error
+    }
+    return facts
   }
 
   /// What a locked store does not tell counts as nothing.
   private var summary: PasswordSummary {
-    get async {
-      let credentials = device.credentials(matching: "", from: 0, count: 0).count
+    get async throws(DeviceProblem) {
+      let credentials = try device.credentials(matching: "", from: 0, count: 0).count
       guard device.isUnlocked else { return PasswordSummary(credentials: credentials) }
-      let found = await device.recommendations(from: 0, count: 0)
+      let found = try await device.recommendations(from: 0, count: 0)
+      let deleted = try device.recentlyDeleted().count
       return PasswordSummary(
         credentials: credentials, highPriority: found.highCount,
-        otherRecommendations: found.otherCount, recentlyDeleted: device.recentlyDeleted().count)
+        otherRecommendations: found.otherCount, recentlyDeleted: deleted)
     }
   }
 }
@@ -158,6 +173,7 @@ extension Message {
       case .unlockNeeded(let sentence): .unlockNeeded(sentence)
       case .promptedAfterSignIn(let prompt): .promptedAfterSignIn(prompt)
       case .saveOffered(let offer): .saveOffered(offer)
+      case .storeFailed(let problem): .storeFailed(problem)
       case .traced: .traced
       case .auditProgressed(let done, let count): .auditProgressed(done: done, of: count)
       }

@@ -28,7 +28,11 @@ package struct SettingsScreen: Screen {
       card.row("Passwords", .open(.passwords), detail: SettingsScreen.passwordWords(model))
       card.row(
         "Face ID & Passcode", .open(.faceIDAndPasscode),
-        detail: model.phone.isFaceIDOn ? "Face ID is on" : "Face ID is off")
+        detail: model.phone.storeProblem != nil
+          ? "cannot be read" : model.phone.isFaceIDOn ? "Face ID is on" : "Face ID is off")
+    }
+    if let problem = model.problems[.summary] ?? model.phone.storeProblem {
+      page.note(problem.sentence, .danger)
     }
     page.space()
     page.heading("This Terminal")
@@ -45,6 +49,7 @@ package struct SettingsScreen: Screen {
   }
 
   private static func passwordWords(_ model: Model) -> String {
+    if model.problems[.summary] != nil { return "cannot be read" }
     guard let summary = model.summary else { return model.status.isUnlocked ? "" : "locked" }
     let count = counted(summary.credentials, "password")
     guard model.status.isUnlocked else { return "\(count), locked" }

@@ -123,7 +123,7 @@ extension Canvas {
       draw(header, at: parts.top, isInFront: isInFront)
       area = parts.rest
     }
-    let list = screen.blocks(in: context)
+    let list = model.blocks(of: screen, in: context)
     area = area.split(top: topMargin(of: list, in: area, screen)).rest
     var row = area.top
     var index = screen.list.top

@@ -52,7 +52,7 @@ struct Layout {
     let room = Rect(
       column: 0, row: barRow + 1, columns: phoneColumns, rows: ruleRow - barRow - 1)
     let context = Context(model: model, width: columns - 2, selection: nil)
-    let list = screen.blocks(in: context)
+    let list = model.blocks(of: screen, in: context)
     var rows = screen.header(in: context)?.lines.count ?? 0
     var index = 0
     while index < list.count, rows + 2 < room.rows {

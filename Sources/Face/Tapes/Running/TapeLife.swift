@@ -84,7 +84,13 @@ import TextInterface
   private func finish() async -> End {
     guard let last = tape.lines.last else { return .finished }
     do throws(TapeFailure) { try await player.settle() } catch { return .failed(error) }
-    let events = device.traceEvents()
+    let events: [TraceEvent]
+    do throws(DeviceProblem) { events = try device.traceEvents() } catch {
+      return .failed(
+        TapeFailure(
+          line: last, expectation: "The trace can be read.", frame: session.frame, events: [],
+          sentence: error.sentence))
+    }
     let broken = TraceInvariants.violations(in: events)
     guard let first = broken.first else { return .finished }
     return .failed(

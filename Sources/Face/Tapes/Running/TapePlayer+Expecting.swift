@@ -49,9 +49,11 @@ extension TapePlayer {
       return titles.contains { $0.lowercased() == title.lowercased() }
         ? nil : "The screen is “\(model.frontTitle)”, not “\(title)”."
     case .trace(let question):
-      return TraceReader(device.traceEvents(after: firstEvent)).refutation(of: question)
-    case .credential(let account, let state): return await refutation(account, state)
-    case .server(let account, let state): return await refutation(account, state)
+      return TraceReader(
+        try read { () throws(DeviceProblem) in try device.traceEvents(after: firstEvent) }
+      ).refutation(of: question)
+    case .credential(let account, let state): return try await refutation(account, state)
+    case .server(let account, let state): return try await refutation(account, state)
     }
   }
 
@@ -65,12 +67,27 @@ extension TapePlayer {
     }
   }
 
+  /// Asks the phone; a store that cannot be read stops the tape, since nobody can tell what is so.
+  private func read<Found>(
+    _ ask: () throws(DeviceProblem) -> Found
+  ) throws(Obstacle) -> Found {
+    do throws(DeviceProblem) { return try ask() } catch { throw Obstacle(error.sentence) }
+  }
+
+  private func storedPassword(of account: TapeAccount) throws(Obstacle) -> String? {
+    try read { () throws(DeviceProblem) in
+      try device.probePassword(domain: account.domain, user: account.user)
+    }
+  }
+
   // MARK: The store
 
   private func refutation(
     _ account: TapeAccount, _ state: TapeExpectation.CredentialState
-  ) async -> String? {
-    let found = device.probeCredential(domain: account.domain, user: account.user)
+  ) async throws(Obstacle) -> String? {
+    let found = try read { () throws(DeviceProblem) in
+      try device.probeCredential(domain: account.domain, user: account.user)
+    }
     let name = "The credential of \(account.user) at \(account.domain)"
     let place =
       found.isStored
@@ -86,7 +103,7 @@ extension TapePlayer {
     case .changed, .unchanged, .matchesServer: break
     }
     guard found.isStored,
-      let password = device.probePassword(domain: account.domain, user: account.user)
+      let password = try storedPassword(of: account)
     else { return "\(name) \(place), so that it has no password to look at." }
     if state == .matchesServer {
       return await signInProblem(account, password, "The stored password")
@@ -103,8 +120,8 @@ extension TapePlayer {
 
   private func refutation(
     _ account: TapeAccount, _ state: TapeExpectation.ServerState
-  ) async -> String? {
-    let stored = device.probePassword(domain: account.domain, user: account.user)
+  ) async throws(Obstacle) -> String? {
+    let stored = try storedPassword(of: account)
     let first = device.worldPassword(domain: account.domain, user: account.user)
     switch state {
     case .storedPasswordWorks, .storedPasswordRefused:

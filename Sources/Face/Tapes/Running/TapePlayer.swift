@@ -62,9 +62,15 @@ import TextInterface
     } catch {
       throw TapeFailure(
         line: line, expectation: error.expectation ?? line.command.text, frame: session.frame,
-        events: Array(device.traceEvents(after: firstEvent).suffix(Self.shownEvents)),
+        events: lastEvents,
         sentence: error.sentence)
     }
+  }
+
+  /// The events beside a failure; none where the trace cannot be read, since what failed is told
+  /// all the same.
+  private var lastEvents: [TraceEvent] {
+    Array(((try? device.traceEvents(after: firstEvent)) ?? []).suffix(Self.shownEvents))
   }
 
   /// How many events a failure shows.

@@ -1,6 +1,16 @@
 import FoundationEssentials
 
 extension Date {
+  /// The moments that a simulated phone can show: from 1970 to the end of the year 9999.
+  package static let simulated =
+    Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 253_402_300_799)
+
+  /// The nearest moment that a simulated phone can show; one that is no number counts as 1970.
+  var clampedToSimulated: Date {
+    guard !timeIntervalSince1970.isNaN else { return Self.simulated.lowerBound }
+    return min(max(self, Self.simulated.lowerBound), Self.simulated.upperBound)
+  }
+
   /// This moment without what is finer than a millisecond.
   package var wholeMilliseconds: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)

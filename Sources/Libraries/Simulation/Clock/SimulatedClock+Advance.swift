@@ -8,7 +8,7 @@ extension SimulatedClock {
 
   /// Moves the clock to `date` and runs what falls due on the way; never moves it back.
   package func advance(to date: Date) {
-    let target = date.wholeMilliseconds
+    let target = date.clampedToSimulated.wholeMilliseconds
     while runNext(dueBy: target) {}
     state.withLock { move(to: target, &$0) }
     offsets.tell()

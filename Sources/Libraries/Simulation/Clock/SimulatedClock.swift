@@ -39,14 +39,19 @@ package final class SimulatedClock: Sendable {
 
   /// A clock that shows `at` until `advance` moves it, or ``followRealTime()`` sets it going.
   package static func manual(at: Date, activity: Activity = Activity()) -> SimulatedClock {
-    SimulatedClock(.still(at.wholeMilliseconds), activity)
+    SimulatedClock(.still(at.clampedToSimulated.wholeMilliseconds), activity)
   }
 
   /// A clock that shows real time plus `offset` seconds and runs its timers by itself.
   package static func realTime(
     offset: TimeInterval, activity: Activity = Activity()
   ) -> SimulatedClock {
-    SimulatedClock(.real(offset: offset), activity)
+    let present = Date()
+    let shown = present.addingTimeInterval(offset).clampedToSimulated
+    // An offset that leads past what can be shown is cut, so that the clock still goes on.
+    let isShown = shown == present.addingTimeInterval(offset)
+    return SimulatedClock(
+      .real(offset: isShown ? offset : shown.timeIntervalSince(present)), activity)
   }
 
   /// The present, in whole milliseconds.
@@ -69,7 +74,7 @@ package final class SimulatedClock: Sendable {
   package func schedule(
     at: Date, _ label: String, _ action: @escaping @Sendable () -> Void
   ) -> Timer {
-    let due = at.wholeMilliseconds
+    let due = at.clampedToSimulated.wholeMilliseconds
     let timer = state.withLock { state in
       schedules.line(up: (due, label))
       return state.timers.add(due: due, label, action)
@@ -126,7 +131,7 @@ extension SimulatedClock.State {
   var now: Date {
     switch reading {
     case .still(let date): date
-    case .real(let offset): Date().addingTimeInterval(offset).wholeMilliseconds
+    case .real(let offset): Date().addingTimeInterval(offset).clampedToSimulated.wholeMilliseconds
     }
   }
 

@@ -12,6 +12,9 @@ package struct ArmedFault: Hashable, Codable, Sendable {
   /// When a rate last let something through, the oldest first.
   var passed: [Date]
 
+  /// The counts that can come about.
+  private static let counts = 0...1_000_000_000_000
+
   /// A fault as it was when saved, or a new one without hits.
   package init(
     point: String, trigger: FaultTrigger, armedAt: Date, hits: Int = 0, strikes: Int = 0
@@ -33,6 +36,13 @@ package struct ArmedFault: Hashable, Codable, Sendable {
     // What was saved before these were counted does not have them.
     strikes = try values.decodeIfPresent(Int.self, forKey: .strikes) ?? 0
     passed = try values.decodeIfPresent([Date].self, forKey: .passed) ?? []
+    // A number out of range is damage: counting on from it would overflow (STO-45).
+    guard Self.counts.contains(hits), Self.counts.contains(strikes),
+      ([armedAt] + passed).allSatisfy(Date.simulated.contains), trigger.isInRange
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .hits, in: values, debugDescription: "A count or a moment is out of range.")
+    }
   }
 
   /// Counts that its point was reached; answers whether it strikes.

@@ -97,6 +97,8 @@ extension FaultPoint {
     FaultPoint(name: "store.write.read-only", summary: "The keychain cannot be written to"),
     FaultPoint(
       name: "store.write.damaged", summary: "A write leaves a page of the keychain damaged on disk"),
+    FaultPoint(name: "store.read.damaged", summary: "A page of the keychain is read as damaged"),
+    FaultPoint(name: "store.read.io", summary: "The disk cannot read the keychain"),
   ]
 
   private static let time = [

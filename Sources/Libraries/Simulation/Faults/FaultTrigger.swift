@@ -18,6 +18,19 @@ package enum FaultTrigger: Hashable, Codable, Sendable {
   case rate(Int, per: TimeInterval)
 }
 
+extension FaultTrigger {
+  /// Whether its numbers can be calculated with.
+  var isInRange: Bool {
+    switch self {
+    case .always, .once, .forSubject: true
+    case .on(let number): number > 0
+    case .after(let seconds): seconds.isFinite
+    case .chance(let share): (0...1).contains(share)
+    case .rate(let count, let span): count >= 0 && span.isFinite
+    }
+  }
+}
+
 /// One way to write a trigger, and what it means.
 package struct FaultTriggerForm: Hashable, Sendable {
   /// How it is written, with an example for what is to be filled in.

@@ -36,7 +36,8 @@ extension Keychain {
 
   /// Notes that a credential was filled or used to sign in.
   package func markUsed(_ id: Int64) {
-    // When it was last used is a comfort: what it was used for does not fail for want of it.
+    // The time of last use is a convenience: filling or signing in must not fail because it cannot
+    // be stored. A damaged store reports itself at the next read.
     try? changing { change in
       try change.connection.execute(
         "UPDATE credential SET last_used = ? WHERE id = ? AND deleted IS NULL",

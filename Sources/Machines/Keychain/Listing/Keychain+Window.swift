@@ -26,7 +26,7 @@ extension Keychain {
 
   /// Makes the index for `window(matching:)`; for the background, after the first frame.
   package func prepareIndex() {
-    // A store that cannot be read says so where somebody asks it something.
+    // Nobody waits for this: the first filter makes the index again and reports the error.
     try? makeIndex()
   }
 
@@ -76,7 +76,7 @@ extension Keychain {
     let behind = last == nil ? "" : "AND (sort_title, sort_user, domain) > (?, ?, ?) "
     var read = 0
     var end: [Value]?
-    try database.read { connection in
+    try reading { connection in
       try connection.forEach(
         "SELECT id, sort_title, sort_user, domain FROM credential WHERE deleted IS NULL \(behind)"
           + "ORDER BY sort_title, sort_user, domain LIMIT \(Self.chunk)", last ?? []

@@ -4,20 +4,22 @@ import Foundation
 
 extension Keychain {
   /// Whether a passcode was ever set.
-  package var isSetUp: Bool { ((try? keyGuard()) ?? nil) != nil }
+  package var isSetUp: Bool { get throws(KeychainError) { try keyGuard() != nil } }
 
   /// Whether the person may see what is stored: from unlocking until `lock()`, held keys or not.
   package var isUnlocked: Bool { keys.isUnlocked }
 
   /// Whether the simulated Face ID opens the store.
-  package var faceIDEnabled: Bool { ((try? keyGuard()) ?? nil)?.wraps.enclaveWrap != nil }
+  package var faceIDEnabled: Bool {
+    get throws(KeychainError) { try keyGuard()?.wraps.enclaveWrap != nil }
+  }
 
   /// Makes the store key, wraps it by passcode and enclave (STO-11), and leaves the store unlocked.
   ///
   /// `scryptCost` is scrypt's N; anything but the default is for tests and tapes.
   package func setUp(passcode: String, scryptCost: Int = 1 << 15) throws(KeychainError) {
     guard !passcode.isEmpty else { throw .conflict("A passcode needs at least one character.") }
-    guard !isSetUp else {
+    guard try !isSetUp else {
       throw .conflict("A passcode is set already. Unlock the passwords with it to change it.")
     }
     let storeKey: [UInt8]

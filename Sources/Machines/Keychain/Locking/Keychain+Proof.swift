@@ -61,7 +61,7 @@ struct KeyGuard: Hashable, Sendable {
 extension Keychain {
   /// The earliest moment of the next try, if there is a wait (STO-12).
   package var passcodeWait: Date? {
-    ((try? keyGuard()) ?? nil)?.attempts.waitEnds(at: clock.now)
+    get throws(KeychainError) { try keyGuard()?.attempts.waitEnds(at: clock.now) }
   }
 
   /// What guards the store key; `nil` before the first set-up.

@@ -35,12 +35,14 @@ package final class Keychain: Sendable {
   // in the order in which they were committed.
   private let changeLock = NSLock()
   private let storeFault: @Sendable () -> StoreFault?
+  private let readFault: @Sendable () -> StoreReadFault?
 
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
     keyMaterial: KeyMaterial, isReadOnly: Bool, keepsBackups: Bool, lastForeignRequest: Int,
     lastCommit: (number: Int, time: Date?), left: RunMark.Left?,
-    storeFault: @escaping @Sendable () -> StoreFault?
+    storeFault: @escaping @Sendable () -> StoreFault?,
+    readFault: @escaping @Sendable () -> StoreReadFault?
   ) {
     self.database = database
     found = Mutex(notices)
@@ -51,6 +53,7 @@ package final class Keychain: Sendable {
     self.keepsBackups = keepsBackups
     self.lastForeignRequest = lastForeignRequest
     self.storeFault = storeFault
+    self.readFault = readFault
     knownCommits = Mutex(lastCommit.number)
     self.left = left
     let known = max(left?.lastCommit ?? 0, Keybag.read(in: folder).keybag?.lastCommit ?? 0)
@@ -62,11 +65,12 @@ package final class Keychain: Sendable {
   /// Opens the store in `folder`; makes it only if `creating` says so, since a missing one is a loss
   /// otherwise (STO-15).
   ///
-  /// `storeFault` is asked before each change what is to befall it.
+  /// `storeFault` is asked before each change what is to befall it, `readFault` before each read.
   package static func open(
     folder: URL, clock: SimulatedClock, keyMaterial: KeyMaterial, readOnly: Bool = false,
     creating: Bool = true, keepsBackups: Bool = false,
-    storeFault: @escaping @Sendable () -> StoreFault? = { nil }
+    storeFault: @escaping @Sendable () -> StoreFault? = { nil },
+    readFault: @escaping @Sendable () -> StoreReadFault? = { nil }
   ) throws(KeychainError) -> Keychain {
     do {
       if !readOnly {
@@ -87,7 +91,7 @@ package final class Keychain: Sendable {
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
         isReadOnly: readOnly, keepsBackups: keepsBackups && !readOnly && !creating,
         lastForeignRequest: readOnly ? 0 : last, lastCommit: commit, left: left,
-        storeFault: storeFault)
+        storeFault: storeFault, readFault: readFault)
       if !readOnly { keychain.addNotices(keychain.alignKeyWraps()) }
       return keychain
     } catch {
@@ -148,6 +152,7 @@ package final class Keychain: Sendable {
 
   /// Runs `body` on one unchanging view of the store.
   func reading<T>(_ body: (Connection) throws -> T) throws(KeychainError) -> T {
+    if let fault = readFault() { throw .storage(fault.error) }
     do { return try database.read(body) } catch { throw noting(error) }
   }
 

@@ -55,7 +55,7 @@ package enum KeychainError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Any error of a transaction, as one of the store's.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as KeychainError: self = error
     case let error as DatabaseError: self = .storage(error)

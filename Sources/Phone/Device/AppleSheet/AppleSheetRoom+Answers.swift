@@ -21,7 +21,7 @@ extension AppleSheetRoom {
           isFaceIDOn: shown.sheet.isFaceIDOn && shown.mismatches < Self.mostMismatches)
       }
       return .refused(
-        sentence: sheet?.problem ?? refusal.sentence(after: 0), waitUntil: keychain.passcodeWait)
+        sentence: sheet?.problem ?? refusal.sentence(after: 0), waitUntil: passcodeWait)
     }
     proceed(with: answer)
     return .unlocked
@@ -56,8 +56,12 @@ extension AppleSheetRoom {
 
   private func refuse(_ sentence: String) -> UnlockAnswer {
     change { $0.sheet = $0.sheet.changed(problem: sentence, isFaceIDOn: $0.sheet.isFaceIDOn) }
-    return .refused(sentence: sentence, waitUntil: keychain.passcodeWait)
+    return .refused(sentence: sentence, waitUntil: passcodeWait)
   }
+
+  /// Until when no passcode is looked at. A store that cannot be read has refused for that reason
+  /// already, and a wait would hide it.
+  private var passcodeWait: Date? { (try? keychain.passcodeWait) ?? nil }
 
   private func check(_ proof: Proof) -> KeychainError? {
     do {
@@ -102,7 +106,8 @@ extension AppleSheetRoom {
 extension KeychainError {
   fileprivate func sentence(after mismatches: Int) -> String {
     self == .faceIDMismatch && mismatches >= AppleSheetRoom.mostMismatches
-      ? AppleSheetRoom.passcodeOnly : sentence
+      ? AppleSheetRoom.passcodeOnly
+      : isDamage ? DeviceProblem.damagedKeychain.sentence : sentence
   }
 }
 

@@ -119,8 +119,11 @@ final class AppleSheetRoom: Sendable {
       appName: wish.app.name, purpose: wish.purpose, account: account?.email,
       asksForName: isFirst && scopes.contains("fullName"),
       asksForEmail: isFirst && scopes.contains("email"),
-      proposedName: name.joined(separator: " "), isFaceIDOn: keychain.faceIDEnabled)
+      proposedName: name.joined(separator: " "), isFaceIDOn: mayUseFaceID)
   }
+
+  /// Whether the sheet takes a face. A store that cannot be read says so when the face is looked at.
+  private var mayUseFaceID: Bool { (try? keychain.faceIDEnabled) ?? true }
 
   // MARK: Steps
 

@@ -61,9 +61,13 @@ extension Device {
     guard machinery.keychain.isUnlocked else {
       return "The passwords were locked before \(app.name) could be signed in to. Try again."
     }
-    guard let credential = credential(domain: domain, user: user),
-      let password = try? machinery.keychain.password(of: credential.id)
-    else {
+    let stored: String?
+    do {
+      stored = try credential(domain: domain, user: user).map {
+        try machinery.keychain.password(of: $0.id)
+      }
+    } catch { return sentence(of: error) }
+    guard let password = stored else {
       return "\(app.name) is not signed in as \(user), and no password is stored to sign in with. "
         + "Sign in to the app in the interface first."
     }

@@ -1,6 +1,7 @@
 import AuthenticationServices
 import Domains
 import Foundation
+import Keychain
 
 extension Machinery {
   /// An installed app, by its application identifier.
@@ -10,18 +11,24 @@ extension Machinery {
 
   /// What an app's window shows, with the saved credentials that may fill its form (AFL-1, AFL-3).
   func presentation(of app: World.App, _ page: AppPage) -> AppPresentation {
-    AppPresentation(
-      app: app.identifier.description, name: app.name, page: page,
-      offers: page.asksForPassword ? offers(for: app) : [], signUp: signUpOffer(for: app, page))
+    var problem: DeviceProblem?
+    var found: [CredentialOffer] = []
+    if page.asksForPassword {
+      do { found = try offers(for: app) } catch { problem = DeviceProblem(error) }
+    }
+    return AppPresentation(
+      app: app.identifier.description, name: app.name, page: page, offers: found,
+      signUp: signUpOffer(for: app, page), offersProblem: problem)
   }
 
   /// How many credentials the QuickType bar offers at once.
   private static let mostOffers = 3
 
   /// The saved credentials of the domains that an app is trusted to speak for, the last used first.
-  private func offers(for app: World.App) -> [CredentialOffer] {
-    let found = installation.trustedDomains(of: app).flatMap { domain in
-      (try? keychain.credentials(of: domain, most: Self.mostOffers)) ?? []
+  private func offers(for app: World.App) throws(KeychainError) -> [CredentialOffer] {
+    var found: [Credential] = []
+    for domain in installation.trustedDomains(of: app) {
+      found += try keychain.credentials(of: domain, most: Self.mostOffers)
     }
     return found.prefix(Self.mostOffers).map { CredentialOffer(id: $0.id, user: $0.user) }
   }
@@ -32,18 +39,17 @@ extension Machinery {
   func modify(_ wish: AppModification, for app: World.App) async -> AppModificationOutcome {
     let kind = UpgradeKind(wish.kind)
     let domain = Domain.name(of: wish.serviceIdentifier)
-    func order() -> UpgradeOrder {
-      let saved = (try? keychain.credential(domain: domain, user: wish.user)) ?? nil
-      return UpgradeOrder(
+    func order(_ saved: Credential?) -> UpgradeOrder {
+      UpgradeOrder(
         app: app, kind: kind, domain: domain, user: wish.user, credential: saved,
         userInfo: wish.userInfo)
     }
     func ended(_ outcome: UpgradeResult.Outcome, _ reason: String?) -> AppModificationOutcome {
-      let result = order().result(nil, outcome, reason)
+      let result = order(nil).result(nil, outcome, reason)
       trace.record(
         .app, .system, "perform(_:)",
         ["domain": domain, "user": wish.user, "request": kind.label])
-      report(result, to: order().origin)
+      report(result, to: order(nil).origin)
       return finish(UpgradeEnding(result: result), of: app)
     }
     guard desk.take() else {
@@ -62,7 +68,11 @@ extension Machinery {
     if let sentence = plainRefusal(of: kind, for: domain, in: app) {
       return ended(.failed, sentence)
     }
-    let ending = await UpgradeRun(parts: self, order: order()).perform()
+    let saved: Credential?
+    do { saved = try keychain.credential(domain: domain, user: wish.user) } catch {
+      return ended(.failed, sentence(of: error))
+    }
+    let ending = await UpgradeRun(parts: self, order: order(saved)).perform()
     if !configuration.isHeadless { audit.start() }
     return finish(ending, of: app)
   }

@@ -11,15 +11,26 @@ extension Machinery {
   /// Somebody signed in to an app: where the password is saved and risky, the person is asked once
   /// whether it is to be replaced (UPG-7, UPG-13).
   func noticeSignIn(to app: World.App, user: String, password: String) {
-    guard let credential = savedCredential(of: app, user, password) else {
-      return askToSave(in: app, user: user, password: password)
+    let credential: Credential
+    do {
+      guard let saved = try savedCredential(of: app, user, password) else {
+        return askToSave(in: app, user: user, password: password)
+      }
+      credential = saved
+    } catch {
+      return events.tell(.storeFailed(DeviceProblem(error)))
     }
     keychain.markUsed(credential.id)
     guard !app.optsOutOfPrompts, let reason = risk(of: password, in: credential),
       let domain = Domain(credential.domain)
     else { return }
     let upgrades = installation.eligibility.verdict(for: domain).upgrades
-    guard !upgrades.isEmpty, (try? keychain.notePrompt(of: credential.id)) == true else { return }
+    guard !upgrades.isEmpty else { return }
+    do {
+      guard try keychain.notePrompt(of: credential.id) else { return }
+    } catch {
+      return events.tell(.storeFailed(DeviceProblem(error)))
+    }
     trace.record(
       .system, .person, "security prompt",
       ["app": app.name, "domain": credential.domain, "user": user])
@@ -33,10 +44,17 @@ extension Machinery {
   /// The credential that was used, if it is saved with this password and the store is open.
   private func savedCredential(
     of app: World.App, _ user: String, _ password: String
-  ) -> Credential? {
+  ) throws(KeychainError) -> Credential? {
     for domain in installation.trustedDomains(of: app) {
-      let found = (try? keychain.credential(domain: domain, user: user)) ?? nil
-      if let found, (try? keychain.password(of: found.id)) == password { return found }
+      guard let found = try keychain.credential(domain: domain, user: user) else { continue }
+      do {
+        if try keychain.password(of: found.id) == password { return found }
+      } catch .locked {
+        continue
+      } catch .unreadable {
+        // This entry alone is damaged (STO-14): signing in proves nothing about it.
+        continue
+      }
     }
     return nil
   }

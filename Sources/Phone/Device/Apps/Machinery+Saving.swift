@@ -18,9 +18,11 @@ extension Machinery {
 
   /// A password by an app's rules; nothing where there can be none.
   private func newPassword(_ text: String?) -> String? {
+    // Without a number a seeded password might come twice: then AutoFill offers none.
     guard let number = try? nextPasswordNumber() else { return nil }
     let rules = text.map { PasswordRules(parsing: $0) } ?? PasswordRules()
     var chance = PasswordChance(keyMaterial, number: number)
+    // Rules that no password satisfies: the person types one of their own.
     return try? rules.generate(using: &chance).password
   }
 
@@ -43,9 +45,15 @@ extension Machinery {
   func askToSave(in app: World.App, user: String, password: String) {
     let domains = installation.trustedDomains(of: app)
     guard let first = domains.first else { return }
-    let saved = domains.compactMap { domain in
-      (try? keychain.credential(domain: domain, user: user)) ?? nil
-    }.first
+    let saved: Credential?
+    do {
+      saved = try domains.lazy.compactMap { domain in
+        try keychain.credential(domain: domain, user: user)
+      }.first
+    } catch {
+      // Whether it is saved already cannot be told, so nobody is asked to save it.
+      return events.tell(.storeFailed(DeviceProblem(error)))
+    }
     guard let saved else {
       return ask(
         SaveDesk.Entry(
@@ -53,7 +61,16 @@ extension Machinery {
           password: password))
     }
     // What is saved can be compared only while the store is open.
-    guard let known = try? keychain.password(of: saved.id), known != password else { return }
+    do {
+      guard try keychain.password(of: saved.id) != password else { return }
+    } catch .locked {
+      return
+    } catch .unreadable {
+      // The saved one is damaged: what was just typed is known to work, so it is offered in its
+      // place.
+    } catch {
+      return events.tell(.storeFailed(DeviceProblem(error)))
+    }
     ask(
       SaveDesk.Entry(
         offer: SaveOffer(kind: .update, appName: app.name, domain: saved.domain, user: user),
@@ -83,7 +100,7 @@ extension Machinery {
           origin: .person)
       }
     } catch {
-      return error.sentence
+      return sentence(of: error)
     }
     trace.record(
       .system, .keychain, "password saved",

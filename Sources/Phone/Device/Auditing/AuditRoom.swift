@@ -35,6 +35,8 @@ final class AuditRoom: Sendable {
     var runs = 0
     /// A person ended the audit; it begins again when one asks for it.
     var isStopped = false
+    /// Why the last run ended without judging everything.
+    var problem: DeviceProblem?
   }
 
   private let keychain: Keychain
@@ -64,8 +66,11 @@ final class AuditRoom: Sendable {
   func start() { _ = task() }
 
   /// What is true of the credentials as they are now; waits for it.
-  func current() async -> Findings {
+  ///
+  /// Throws when the store cannot be read: what was found before is not the answer then.
+  func current() async throws(DeviceProblem) -> Findings {
     await task()?.value
+    if let problem = state.withLock(\.problem) { throw problem }
     return latest
   }
 
@@ -101,6 +106,7 @@ final class AuditRoom: Sendable {
       let isJudged = state.latest.map { $0.revision == revision && $0.year == year } ?? false
       guard !isJudged, !state.isStopped, keychain.isUnlocked else { return nil }
       state.runs += 1
+      state.problem = nil
       let number = state.runs
       activity.begin()
       let task = Task.detached(priority: .utility) { [weak self, activity] in
@@ -117,7 +123,10 @@ final class AuditRoom: Sendable {
   private func catchUp(run: Int) async {
     var isBehind = true
     while isBehind {
-      do { try await judge(run: run) } catch { break }
+      do { try await judge(run: run) } catch {
+        note(error, run)
+        break
+      }
       isBehind = state.withLock { state in
         guard state.running?.number == run else { return false }
         if state.latest?.revision != keychain.revision { return true }
@@ -127,6 +136,15 @@ final class AuditRoom: Sendable {
       events.tell(.contentsChanged)
     }
     state.withLock { if $0.running?.number == run { $0.running = nil } }
+  }
+
+  /// Keeps why a run ended, unless it was stopped or the store locked: those are no failures.
+  private func note(_ error: any Error, _ run: Int) {
+    if error is CancellationError { return }
+    if case .locked? = error as? KeychainError { return }
+    state.withLock { state in
+      if state.running?.number == run { state.problem = DeviceProblem(error) }
+    }
   }
 
   /// Judges what changed since the last time, or everything where that is not known.

@@ -20,13 +20,14 @@ extension Device {
         dryRun: dryRun)
       if !dryRun { events.tell(.contentsChanged) }
       return report
-    } catch { throw DeviceProblem(error.sentence) }
+    } catch { throw DeviceProblem(error) }
   }
 
-  /// Writes every credential in clear, to a file that only its owner may read; answers how many
-  /// (STO-32).
-  package func exportCSV(_ file: URL, force: Bool) async throws(DeviceProblem) -> Int {
+  /// Writes every credential that can be read in clear, to a file that only its owner may read
+  /// (STO-32); the others are named in the answer (STO-14).
+  package func exportCSV(_ file: URL, force: Bool) async throws(DeviceProblem) -> ExportReport {
     var rows: [PasswordsCSVRow] = []
+    var unreadable: [String] = []
     do {
       try machinery.keychain.forEachSecret { credential, secret in
         switch secret {
@@ -37,14 +38,13 @@ extension Device {
               username: credential.user, password: secret.password, notes: secret.notes,
               otpAuth: secret.otpAuth))
         case .failure(let error):
-          machinery.addNotices([
-            "\(credential.domain), \(credential.user) was left out: \(error.sentence)"
-          ])
+          unreadable.append(
+            "\(credential.domain), \(credential.user) was left out: \(error.sentence)")
         }
       }
     } catch { throw DeviceProblem(error) }
     try Self.write(PasswordsCSV.write(rows), to: file, force: force)
-    return rows.count
+    return ExportReport(count: rows.count, unreadable: unreadable)
   }
 
   /// What is wrong with the stored passwords, most urgent first; the store must be unlocked.
@@ -58,8 +58,9 @@ extension Device {
     let collections = try Self.leaks(leaks)
     let audit = PasswordAudit(
       policy: parts.world.auditPolicy, leaks: collections, year: parts.keychain.presentYear)
-    guard let judged = try? await parts.keychain.audited(by: audit, told: progress) else {
-      throw DeviceProblem(KeychainError.locked.sentence)
+    let judged: (ledger: AuditLedger, unreadable: [String])
+    do { judged = try await parts.keychain.audited(by: audit, told: progress) } catch {
+      throw DeviceProblem(error)
     }
     parts.addNotices(judged.unreadable)
     try Self.check(collections)
@@ -80,7 +81,10 @@ extension Device {
       policy: machinery.world.auditPolicy, leaks: collections,
       year: machinery.keychain.presentYear)
     let workers = ProcessInfo.processInfo.activeProcessorCount
-    guard let judged = try? await audit.run(entries, workers: workers) else { return [] }
+    let judged: AuditLedger
+    do { judged = try await audit.run(entries, workers: workers) } catch {
+      throw DeviceProblem(error)
+    }
     try Self.check(collections)
     return judged.recommendations
   }

@@ -6,11 +6,13 @@ import TextMessages
 
 extension Device {
   /// Every credential with what the audit found, sorted as the list of passwords is.
-  package func listedCredentials() async -> [ListedCredential] {
+  package func listedCredentials() async throws(DeviceProblem) -> [ListedCredential] {
     let parts = machinery
-    let findings = await parts.audit.current().byID
-    let interrupted = Set(parts.interruptedUpgrades().compactMap(\.credential))
-    let all = (try? parts.keychain.allCredentials()) ?? []
+    let findings = try await parts.audit.current().byID
+    let (all, upgrades) = try answering {
+      (try parts.keychain.allCredentials(), try parts.unsettledUpgrades())
+    }
+    let interrupted = Set(upgrades.compactMap(\.credential))
     return all.map { credential in
       ListedCredential(
         credential: credential,
@@ -26,22 +28,26 @@ extension Device {
     if let password {
       secret = password
     } else {
-      guard let credential = credential(domain: domain, user: user) else {
-        return nothingStored(domain: domain, user: user)
+      do {
+        guard let credential = try credential(domain: domain, user: user) else {
+          return try nothingStored(domain: domain, user: user)
+        }
+        secret = try parts.keychain.password(of: credential.id)
+        parts.keychain.markUsed(credential.id)
+      } catch {
+        return .refused(sentence(of: error))
       }
-      do { secret = try parts.keychain.secret(of: credential.id).password } catch {
-        return .refused(error.sentence)
-      }
-      parts.keychain.markUsed(credential.id)
     }
     return await SignIn(world: parts.world, network: parts.network).ask(
       domain: domain, user: user, password: secret)
   }
 
   /// Why there is no password to sign in with, as far as the phone knows.
-  package func nothingStored(domain: String, user: String) -> SignInResult {
+  package func nothingStored(
+    domain: String, user: String
+  ) throws(DeviceProblem) -> SignInResult {
     let name = Domain.name(of: domain)
-    let replaced = recentlyDeleted().contains {
+    let replaced = try recentlyDeleted().contains {
       $0.domain == name && $0.user == user && $0.reason == .replacedBySignInWithApple
     }
     return replaced

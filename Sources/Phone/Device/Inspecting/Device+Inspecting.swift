@@ -9,9 +9,9 @@ extension Device {
   package func watchTrace(_ isOn: Bool) { traceWatch.set(isOn) }
 
   /// A window into the trace, events of earlier lives included.
-  package func inspectTrace(_ query: TraceQuery) -> TracePage {
+  package func inspectTrace(_ query: TraceQuery) throws(DeviceProblem) -> TracePage {
     traceWatch.looked()
-    return (try? machinery.store.tracePage(query)) ?? .empty
+    return try answering { try machinery.store.tracePage(query) }
   }
 
   /// The tables of the machines, as far as they may be seen.
@@ -27,8 +27,10 @@ extension Device {
   }
 
   /// The events behind a number that are kept, oldest first; of one request if it is given.
-  package func traceEvents(after number: Int, request: Int? = nil) -> [TraceEvent] {
-    (try? machinery.store.events(after: number, request: request)) ?? []
+  package func traceEvents(
+    after number: Int, request: Int? = nil
+  ) throws(DeviceProblem) -> [TraceEvent] {
+    try answering { try machinery.store.events(after: number, request: request) }
   }
 
   /// The number of the last event; 0: there was none.
@@ -63,10 +65,19 @@ extension Machinery {
 
   fileprivate func inspectTexts() -> [InspectedTable] {
     let file = SimulatorStore.fileName
-    let texts = (try? store.inspectedTexts()) ?? (count: 0, rows: [])
-    let waiting = (try? store.inspectedArrivals()) ?? []
-    let sent = InspectedTable(
-      machine: file, name: "Sent by Servers", count: texts.count, rows: texts.rows)
+    let sent: InspectedTable
+    let waiting: [InspectedRow]
+    do {
+      let texts = try store.inspectedTexts()
+      sent = InspectedTable(
+        machine: file, name: "Sent by Servers", count: texts.count, rows: texts.rows)
+      waiting = try store.inspectedArrivals()
+    } catch {
+      return [
+        InspectedTable(
+          machine: file, name: "Sent by Servers", rows: [], problem: sentence(of: error))
+      ]
+    }
     return waiting.isEmpty
       ? [sent] : [sent, InspectedTable(machine: file, name: "Waiting", rows: waiting)]
   }

@@ -6,12 +6,16 @@ extension TraceEvent {
   /// The columns of which `init(row:)` makes an event.
   static let columns = "number, time, sender, receiver, name, details, request"
 
+  /// Makes an event of a row; throws if the row holds what no phone has written.
   init(row: Row) throws {
+    guard let from = Party(rawValue: row.text(2)), let to = Party(rawValue: row.text(3)) else {
+      throw UnreadableRow()
+    }
     self.init(
-      number: row.int(0), time: row.date(1), from: Party(rawValue: row.text(2)) ?? .system,
-      to: Party(rawValue: row.text(3)) ?? .system, name: row.text(4),
+      number: try row.number(0, in: 0...SimulatorStore.mostEvents), time: try row.moment(1),
+      from: from, to: to, name: row.text(4),
       details: try JSONDecoder().decode([String: String].self, from: Data(row.text(5).utf8)),
-      request: row.optionalInt(6))
+      request: row.isNull(6) ? nil : try row.number(6, in: 0...SimulatorStore.mostEvents))
   }
 }
 
@@ -25,14 +29,15 @@ extension SimulatorStore {
         try connection.row("SELECT count(*) FROM event \(filter)", [request]) { $0.int(0) } ?? 0
       let last = max(0, count - query.count)
       let offset = min(max(0, query.from ?? last), last)
-      let events = try connection.rows(
+      let events = try events(
         "SELECT \(TraceEvent.columns) FROM event \(filter) ORDER BY number LIMIT ?2 OFFSET ?3",
-        [request, .int(query.count), .int(offset)], TraceEvent.init)
+        [request, .int(query.count), .int(offset)], connection)
       let names = try connection.rows(
         "SELECT sender FROM event \(filter) UNION SELECT receiver FROM event \(filter)", [request]
       ) { $0.text(0) }
       let requests = try connection.rows(
-        "SELECT DISTINCT request FROM event WHERE request IS NOT NULL ORDER BY request"
+        "SELECT DISTINCT request FROM event WHERE request BETWEEN 0 AND ? ORDER BY request",
+        [.int(Self.mostEvents)]
       ) { $0.int(0) }
       return TracePage(
         request: query.request,
@@ -44,11 +49,24 @@ extension SimulatorStore {
   /// The events behind a number, oldest first; for whoever follows a running phone.
   func events(after number: Int, request: Int?) throws -> [TraceEvent] {
     try database.read { connection in
-      try connection.rows(
+      try events(
         "SELECT \(TraceEvent.columns) FROM event WHERE number > ?1 "
           + "AND (?2 IS NULL OR request = ?2) ORDER BY number",
-        [.int(number), .int(request)], TraceEvent.init)
+        [.int(number), .int(request)], connection)
     }
+  }
+
+  /// The events of a query; one whose row cannot be read is dropped with a notice (STO-45).
+  private func events(
+    _ sql: String, _ values: [Value], _ connection: Connection
+  ) throws -> [TraceEvent] {
+    var events: [TraceEvent] = []
+    try connection.forEach(sql, values) { row in
+      do { events.append(try TraceEvent(row: row)) } catch {
+        noteDropped("Event \(row.int64(0)) of the trace")
+      }
+    }
+    return events
   }
 
   /// What became of the texts that servers sent, the newest first; not what stood in them.

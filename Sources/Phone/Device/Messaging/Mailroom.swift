@@ -68,22 +68,26 @@ final class Mailroom: Sendable {
   }
 
   /// Files what arrived while the store was locked.
-  func fileArrivals() {
-    guard let arrivals = try? store.arrivals(), !arrivals.isEmpty else { return }
-    let known = Set(((try? keychain.messages()) ?? []).map(Fingerprint.init))
+  ///
+  /// Throws when the store cannot be read; what arrived then stays where it is.
+  func fileArrivals() throws(KeychainError) {
+    let arrivals = store.arrivals()
+    guard !arrivals.isEmpty else { return }
+    let known = Set(try keychain.messages().map(Fingerprint.init))
     for arrival in arrivals {
       guard let message = open(arrival) else { continue }
       let isFiled =
         known.contains(Fingerprint(message, arrival.arrived))
         || file(message, SecurityCode.detect(in: message.text), arrival.arrived) != nil
+      // One that stays is recognised by its fingerprint at the next unlock, and not filed twice.
       if isFiled { try? store.removeArrival(arrival.id) }
     }
     events.tell(.contentsChanged)
   }
 
   /// Every message that was filed, oldest first; none while the store is locked.
-  func messages() -> [MessageRow] {
-    ((try? keychain.messages()) ?? []).map(MessageRow.init)
+  func messages() throws(KeychainError) -> [MessageRow] {
+    do { return try keychain.messages().map(MessageRow.init) } catch .locked { return [] }
   }
 
   /// The codes that may still be offered, newest first (COD-5); one that came twice is there once.
@@ -102,6 +106,9 @@ final class Mailroom: Sendable {
   }
 
   /// Takes up the codes of the last minutes, as after a restart.
+  ///
+  /// A store that cannot be read has no codes to offer. It costs only the offer: whoever looks into
+  /// Messages reads why.
   func recall() {
     let limit = clock.now.addingTimeInterval(-Self.offerTime)
     let stored = ((try? keychain.messages()) ?? []).filter { $0.arrived > limit && $0.used == nil }
@@ -115,22 +122,29 @@ final class Mailroom: Sendable {
   }
 
   /// A code was filled in: it is offered no more, in whichever messages it came.
-  func use(_ message: Int64) {
+  ///
+  /// - Returns: Why the store could not take note of it; nil: it did.
+  func use(_ message: Int64) -> DeviceProblem? {
     let used = state.withLock { state in
       let code = state.recent.first { $0.message == message }
       let same = code.map { code in state.recent.filter { code.repeats($0) }.map(\.message) } ?? []
       state.used.formUnion(same + [message])
       return Set(same + [message])
     }
-    for message in used.sorted() where message > 0 { try? keychain.markCodeUsed(message) }
+    do {
+      for message in used.sorted() where message > 0 { try keychain.markCodeUsed(message) }
+      return nil
+    } catch { return DeviceProblem(error) }
   }
 
   /// What is made of the code in a message; `apps` are those of the phone, each with the domains that
   /// it speaks for. Nothing where the message is not there, or the store is locked.
   func verdict(
     on id: Int64, apps: [(id: String, name: String, domains: [String])]
-  ) -> CodeVerdict? {
-    guard let stored = try? keychain.messages().first(where: { $0.id == id }) else { return nil }
+  ) throws(KeychainError) -> CodeVerdict? {
+    let messages: [StoredMessage]
+    do { messages = try keychain.messages() } catch .locked { return nil }
+    guard let stored = messages.first(where: { $0.id == id }) else { return nil }
     let row = MessageRow(stored)
     guard let code = SecurityCode.detect(in: stored.text) else {
       return CodeVerdict(message: row, finding: SecurityCode.noFinding, standing: nil, apps: [])
@@ -149,6 +163,8 @@ final class Mailroom: Sendable {
 
   private func file(_ message: TextMessage, _ code: SecurityCode?, _ arrived: Date) -> Int64? {
     let range = code.map { utf16($0.range, in: message.text) }
+    // A store that does not take it, locked or not, leaves the message with the simulator's own
+    // database, which files it at the next unlock.
     let stored = try? keychain.storeMessage(
       sender: message.sender, to: message.to, text: message.text, arrived: arrived,
       code: code?.code, codeRange: range, boundTo: code?.boundTo, embedded: code?.embedded)
@@ -161,6 +177,7 @@ final class Mailroom: Sendable {
 
   /// Keeps a message, sealed, until the store is open; its number is negative until then.
   private func hold(_ message: TextMessage, _ arrived: Date) -> Int64 {
+    // The text still shows as it arrives. That it is not kept is the worst that can happen to it.
     guard let plain = try? JSONEncoder().encode(message),
       let cipher = try? AESGCM.seal(
         Array(plain), key: key, nonce: nonce(plain, arrived), associated: associated(arrived)),
@@ -171,6 +188,7 @@ final class Mailroom: Sendable {
 
   private func open(_ arrival: SimulatorStore.Arrival) -> TextMessage? {
     let nonce = Array(arrival.sealed.prefix(12))
+    // One that does not open was damaged or sealed under another key: it stays where it is.
     let plain = try? AESGCM.open(
       Array(arrival.sealed.dropFirst(12)), key: key, nonce: nonce,
       associated: associated(arrival.arrived))

@@ -48,8 +48,8 @@ final class Installation: Sendable {
     self.network = network
     self.clock = clock
     self.trace = trace
-    let kept = try store.siteAnswers().map { ($0.host, $0) }
-    let copies = try store.networkCopies().map { ($0.host, $0) }
+    let kept = store.siteAnswers().map { ($0.host, $0) }
+    let copies = store.networkCopies().map { ($0.host, $0) }
     state = Mutex(
       State(
         kept: Dictionary(kept) { _, last in last }, copies: Dictionary(copies) { _, last in last }))
@@ -97,6 +97,7 @@ final class Installation: Sendable {
 
   /// Forgets what a site said and asks the network, as a phone does that installs the app anew.
   func installAgain(_ host: Domain) async {
+    // What cannot be forgotten on disk is replaced by the answer that is asked for next.
     try? store.forgetSite(host.ascii)
     state.withLock { state in
       state.kept[host.ascii] = nil

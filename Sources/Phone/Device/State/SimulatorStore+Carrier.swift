@@ -16,15 +16,15 @@ extension SimulatorStore: CarrierStorage {
     }
   }
 
-  package func records() throws -> [CarrierRecord] {
-    try database.read { connection in
-      try connection.rows(
-        "SELECT id, sender, recipient, sealed, sent, due, delivered FROM text_message ORDER BY id"
-      ) { row in
-        CarrierRecord(
-          id: row.int64(0), sender: row.text(1), to: row.text(2), sealed: row.blob(3),
-          sent: row.date(4), due: row.optionalDate(5), delivered: row.optionalDate(6))
-      }
+  package func records() -> [CarrierRecord] {
+    readable(
+      "SELECT id, sender, recipient, sealed, sent, due, delivered FROM text_message ORDER BY id",
+      as: "The text messages that servers sent", named: { "Text message \($0.int64(0))" }
+    ) { row in
+      CarrierRecord(
+        id: row.int64(0), sender: row.text(1), to: row.text(2), sealed: row.blob(3),
+        sent: try row.moment(4), due: try row.optionalMoment(5),
+        delivered: try row.optionalMoment(6))
     }
   }
 
@@ -54,11 +54,14 @@ extension SimulatorStore {
     }
   }
 
-  func arrivals() throws -> [Arrival] {
-    try database.read { connection in
-      try connection.rows("SELECT id, sealed, arrived FROM arrival ORDER BY id") { row in
-        Arrival(id: row.int64(0), sealed: row.blob(1), arrived: row.date(2))
-      }
+  /// What waits to be filed, oldest first; one that cannot be read stays in the file.
+  func arrivals() -> [Arrival] {
+    readable(
+      "SELECT id, sealed, arrived FROM arrival ORDER BY id",
+      as: "The text messages that wait for the passwords to be unlocked",
+      named: { "The waiting text message \($0.int64(0))" }
+    ) { row in
+      Arrival(id: row.int64(0), sealed: row.blob(1), arrived: try row.moment(2))
     }
   }
 

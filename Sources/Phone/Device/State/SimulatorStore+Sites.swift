@@ -24,31 +24,35 @@ extension SimulatorStore {
     let fetched: Date
   }
 
-  func siteAnswers() throws -> [KeptAnswer] {
+  /// What the phone keeps of each host's file; one that cannot be read is asked for again.
+  func siteAnswers() -> [KeptAnswer] {
     let decoder = JSONDecoder()
-    return try database.read { connection in
-      try connection.rows(
-        "SELECT host, answer, fetched, retries, tried, trouble FROM site_answer ORDER BY host"
-      ) { row in
-        KeptAnswer(
-          host: row.text(0),
-          answer: try decoder.decode(SiteFileAnswer.self, from: Data(row.text(1).utf8)),
-          fetched: row.date(2), retries: row.int(3), tried: row.optionalDate(4) ?? row.date(2),
-          trouble: row.optionalText(5))
-      }
+    return readable(
+      "SELECT host, answer, fetched, retries, tried, trouble FROM site_answer ORDER BY host",
+      as: "The answers of websites",
+      named: { "The answer of the website \(shown($0.text(0)))" }
+    ) { row in
+      let fetched = try row.moment(2)
+      return KeptAnswer(
+        host: row.text(0),
+        answer: try decoder.decode(SiteFileAnswer.self, from: Data(row.text(1).utf8)),
+        fetched: fetched, retries: try row.number(3, in: 0...1_000),
+        tried: try row.optionalMoment(4) ?? fetched, trouble: row.optionalText(5))
     }
   }
 
-  func networkCopies() throws -> [NetworkCopy] {
+  /// What the network keeps of each host's file; one that cannot be read is asked for again.
+  func networkCopies() -> [NetworkCopy] {
     let decoder = JSONDecoder()
-    return try database.read { connection in
-      try connection.rows("SELECT host, answer, fetched FROM network_site_answer ORDER BY host") {
-        row in
-        NetworkCopy(
-          host: row.text(0),
-          answer: try decoder.decode(SiteFileAnswer.self, from: Data(row.text(1).utf8)),
-          fetched: row.date(2))
-      }
+    return readable(
+      "SELECT host, answer, fetched FROM network_site_answer ORDER BY host",
+      as: "The network's copies of websites' files",
+      named: { "The network's copy for the website \(shown($0.text(0)))" }
+    ) { row in
+      NetworkCopy(
+        host: row.text(0),
+        answer: try decoder.decode(SiteFileAnswer.self, from: Data(row.text(1).utf8)),
+        fetched: try row.moment(2))
     }
   }
 

@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Simulation
+import Synchronization
 
 /// `simulator.sqlite`: what belongs to the simulation and to none of its machines.
 ///
@@ -12,17 +13,16 @@ final class SimulatorStore: Sendable {
   static let keptEvents = 10_000
 
   let database: Database
-  /// What was found amiss on opening, as sentences (STO-15, STO-16).
-  let notices: [String]
+  private let found: Mutex<[String]>
 
   init(
     _ folder: StateFolder, access: Database.Access, notices before: [String] = []
   ) throws(DatabaseError) {
-    let found: [String]
-    (database, found) = try Database.open(
+    let (database, found) = try Database.open(
       folder.file(Self.fileName), access: access, migrations: Self.migrations,
       formatsWithoutChecksums: 2)
-    notices = before + found
+    self.database = database
+    self.found = Mutex(before + found)
   }
 
   /// Opens the store for changes. One that is damaged is kept under another name and begun again:
@@ -37,6 +37,15 @@ final class SimulatorStore: Sendable {
         return try SimulatorStore(folder, access: .create, notices: [notice])
       } catch { throw DeviceProblem(error) }
     } catch { throw DeviceProblem(error) }
+  }
+
+  /// What was done on opening, and what could not be read since then and was dropped, as sentences
+  /// (STO-16, STO-45).
+  var notices: [String] { found.withLock { $0 } }
+
+  /// Takes note of something that cannot be read, once.
+  func note(_ sentence: String) {
+    found.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
   }
 
   func close() { database.close() }
@@ -153,11 +162,14 @@ extension SimulatorStore {
   /// The events kept, oldest first; of one request if it is given.
   func events(request: Int?) throws -> [TraceEvent] { try events(after: 0, request: request) }
 
+  /// The number after that of the last event; numbers that nobody can have counted to are left out.
   func nextEventNumber() throws -> Int {
     let last = try database.read { connection in
-      try connection.row("SELECT coalesce(max(number), 0) FROM event") { $0.int(0) }
+      try connection.row(
+        "SELECT max(number) FROM event WHERE number <= ?", [.int(Self.mostEvents)]
+      ) { $0.int(0) }
     }
-    return (last ?? 0) + 1
+    return max(0, last ?? 0) + 1
   }
 
   /// Forgets the oldest events beyond what is kept.
@@ -165,7 +177,8 @@ extension SimulatorStore {
     let limit = try nextEventNumber() - 1 - Self.keptEvents
     guard limit > 0 else { return }
     try database.write { connection in
-      try connection.execute("DELETE FROM event WHERE number <= ?", [.int(limit)])
+      try connection.execute(
+        "DELETE FROM event WHERE number <= ? OR number > ?", [.int(limit), .int(Self.mostEvents)])
     }
   }
 
@@ -179,12 +192,14 @@ extension SimulatorStore {
 // MARK: - Faults
 
 extension SimulatorStore {
-  func faults() throws -> [ArmedFault] {
+  /// The faults that were armed; one that cannot be read is off, with a notice.
+  func faults() -> [ArmedFault] {
     let decoder = JSONDecoder()
-    return try database.read { connection in
-      try connection.rows("SELECT armed FROM fault ORDER BY place") { row in
-        try decoder.decode(ArmedFault.self, from: Data(row.text(0).utf8))
-      }
+    return readable(
+      "SELECT point, armed FROM fault ORDER BY place", as: "The armed faults",
+      named: { "The armed fault \(shown($0.text(0)))" }
+    ) { row in
+      try decoder.decode(ArmedFault.self, from: Data(row.text(1).utf8))
     }
   }
 

@@ -17,33 +17,45 @@ package struct ProbedCredential: Hashable, Sendable {
 
 extension Device {
   /// How the store has an account.
-  package func probeCredential(domain: String, user: String) -> ProbedCredential {
+  package func probeCredential(
+    domain: String, user: String
+  ) throws(DeviceProblem) -> ProbedCredential {
     let name = Domain.name(of: domain)
-    let stored = credential(domain: domain, user: user)
+    let stored = try credential(domain: domain, user: user)
+    let interrupted = try answering { try machinery.unsettledUpgrades() }
     return ProbedCredential(
       isStored: stored != nil,
-      isRecentlyDeleted: recentlyDeleted().contains { $0.domain == name && $0.user == user },
-      isInterrupted: machinery.interruptedUpgrades().contains { pending in
+      isRecentlyDeleted: try recentlyDeleted().contains { $0.domain == name && $0.user == user },
+      isInterrupted: interrupted.contains { pending in
         pending.domain == name && pending.user == user
           || stored != nil && pending.credential == stored?.id
       })
   }
 
   /// The stored password of an account, locked or not, by way of a copy where it is locked; nil: none
-  /// is stored, or nobody can read it.
-  package func probePassword(domain: String, user: String) -> String? {
-    guard let found = credential(domain: domain, user: user) else { return nil }
-    if let password = try? machinery.keychain.password(of: found.id) { return password }
-    return try? onCopy { folder throws -> String in
-      let keychain = try Keychain.open(
-        folder: folder.url, clock: .manual(at: now), keyMaterial: machinery.keyMaterial)
-      defer { keychain.close() }
-      if keychain.faceIDEnabled {
-        try keychain.unlockWithFaceID(matches: true)
-      } else {
-        try keychain.unlock(passcode: machinery.world.passcode)
+  /// is stored.
+  package func probePassword(domain: String, user: String) throws(DeviceProblem) -> String? {
+    guard let found = try credential(domain: domain, user: user) else { return nil }
+    do {
+      return try machinery.keychain.password(of: found.id)
+    } catch KeychainError.locked {
+      return try probeLockedPassword(of: found)
+    } catch { throw DeviceProblem(error) }
+  }
+
+  private func probeLockedPassword(of found: Credential) throws(DeviceProblem) -> String {
+    try answering {
+      try onCopy { folder throws -> String in
+        let keychain = try Keychain.open(
+          folder: folder.url, clock: .manual(at: now), keyMaterial: machinery.keyMaterial)
+        defer { keychain.close() }
+        if try keychain.faceIDEnabled {
+          try keychain.unlockWithFaceID(matches: true)
+        } else {
+          try keychain.unlock(passcode: machinery.world.passcode)
+        }
+        return try keychain.password(of: found.id)
       }
-      return try keychain.password(of: found.id)
     }
   }
 
@@ -80,8 +92,10 @@ extension Device {
       body: try? SimulatorStore.encoder.encode(
         Wish(request: Self.probe, user: user, kind: "strongPassword", password: password)))
     let answer = await askingCopy(of: world) { network in
+      // No answer means that nothing is known of a lock, which is what nil says.
       try? await network.send(question, from: .extensionProcess, requestID: nil)
     }
+    // An answer of another form names no lock.
     guard let body = answer??.body,
       let until = (try? JSONDecoder().decode(Answer.self, from: body))?.until
     else { return nil }
@@ -115,6 +129,7 @@ extension Device {
     of world: World, _ ask: @Sendable (Network) async -> Found
   ) async -> Found? {
     let parts = machinery
+    // Nil says that the servers could not be copied; each caller has its sentence for that.
     guard let copy = try? StateCopy(of: parts.folder) else { return nil }
     defer { copy.remove() }
     let clock = SimulatedClock.manual(at: now)
@@ -125,6 +140,7 @@ extension Device {
       makesAppleDatabase: false, clock: clock,
       keyMaterial: parts.keyMaterial,
       randomness: SeededRandomness(seed: 0), network: network, faults: faults)
+    // As above.
     guard let apple = try? AppleServers.account(of: world, around: around) else { return nil }
     let servers = Servers(world: world, around: around, carrier: parts.carrier, apple: apple)
     let found = await ask(network)

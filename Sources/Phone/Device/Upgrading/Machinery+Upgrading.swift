@@ -52,8 +52,6 @@ extension Machinery {
     }
   }
 
-  func interruptedUpgrades() -> [PendingUpgrade] { (try? unsettledUpgrades()) ?? [] }
-
   /// Settles every interrupted upgrade by asking the servers; the keys must be there.
   func settleAll() async {
     await desk.settle { [self] in
@@ -147,7 +145,7 @@ extension Machinery {
   /// The number of the next password, so that a seeded one is never made twice.
   func nextPasswordNumber() throws -> Int {
     guard isSeeded else { return 0 }
-    let next = (try store.value(.passwordsMade).flatMap { Int($0) } ?? 0) + 1
+    let next = (store.number(.passwordsMade, in: 0...SimulatorStore.mostEvents) ?? 0) + 1
     try store.set(.passwordsMade, String(next))
     return next
   }

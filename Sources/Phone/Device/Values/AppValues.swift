@@ -11,12 +11,15 @@ package struct AppPresentation: Hashable, Sendable {
   package let offers: [CredentialOffer]
   /// What is ready for a form with which somebody signs up (AFL-5); nil: it is none.
   package let signUp: SignUpOffer?
+  /// Why no saved credential can be offered, if the store cannot be read; nil as a rule.
+  package let offersProblem: DeviceProblem?
 
   package init(
     app: String, name: String, page: AppPage, offers: [CredentialOffer] = [],
-    signUp: SignUpOffer? = nil
+    signUp: SignUpOffer? = nil, offersProblem: DeviceProblem? = nil
   ) {
     self.signUp = signUp
+    self.offersProblem = offersProblem
     self.app = app
     self.name = name
     self.page = page

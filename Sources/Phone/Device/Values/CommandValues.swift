@@ -25,6 +25,8 @@ package struct RevealRefusal: Error, Hashable, Sendable, CustomStringConvertible
     self.sentence = sentence
     self.waitUntil = waitUntil
   }
+
+  init(_ problem: DeviceProblem) { self.init(sentence: problem.sentence, waitUntil: nil) }
 }
 
 /// Whether a password opens an account on the server.
@@ -45,6 +47,19 @@ package enum SignInResult: Hashable, Sendable {
     case .signedIn: nil
     case .refused(let reason), .usesApple(let reason), .unreachable(let reason): reason
     }
+  }
+}
+
+/// What an export wrote, and what it had to leave out.
+package struct ExportReport: Hashable, Sendable {
+  /// How many credentials are in the file.
+  package let count: Int
+  /// A sentence about each credential whose secrets do not open (STO-14).
+  package let unreadable: [String]
+
+  package init(count: Int, unreadable: [String]) {
+    self.count = count
+    self.unreadable = unreadable
   }
 }
 

@@ -132,6 +132,8 @@ package enum DeviceEvent: Sendable {
   case promptedAfterSignIn(SecurityPrompt)
   /// The system asks whether to save what was entered in an app (AFL-6).
   case saveOffered(SaveOffer)
+  /// The store could not be read for something that the phone does by itself (STO-41).
+  case storeFailed(DeviceProblem)
   /// The trace grew.
   case traced
   /// Very many passwords are being judged; so many are done (AUD-7).

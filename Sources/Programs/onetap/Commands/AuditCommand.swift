@@ -23,7 +23,6 @@ enum AuditCommand {
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     let leaks = invocation["--leaks"].map { URL(filePath: $0) }
-    let known = phone.device.notices.count
     let judged: [Recommendation]
     do {
       if let path = invocation["--csv"] {
@@ -35,8 +34,7 @@ enum AuditCommand {
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
-    let unread = phone.device.notices.dropFirst(known)
-    try unread.forEach(Output.note)
+    let unread = phone.lateNotices
     try print(judged, asJSON: invocation.has("--json"), isWhole: unread.isEmpty)
     return judged.isEmpty && unread.isEmpty ? .done : .unsuccessful
   }

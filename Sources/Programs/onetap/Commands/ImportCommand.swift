@@ -39,8 +39,8 @@ enum ImportCommand {
         try Output.line("\(invocation.operands[0]):\(refusal.line): \(refusal.reason)")
       }
     }
-    if phone.device.isOpenToAnybody, report.added + report.updated > 0,
-      !invocation.has("--dry-run")
+    if report.added + report.updated > 0, !invocation.has("--dry-run"),
+      try phone.device.isOpenToAnybody
     {
       try Output.note(
         "These passwords open with the demo world's passcode or its simulated Face ID; onetap passcode "
@@ -59,21 +59,23 @@ enum ExportCommand {
     discussion: """
       Writes every credential in the form of Passwords, to a file that only you can read. The file is NOT encrypted.
       Cells are written as they are, also those that begin with =, +, - or @: it is a file for password managers, and a spreadsheet
-      would run such a cell. Importing an export changes nothing.
+      would run such a cell. Importing an export changes nothing. Exit status 1 where the password of an entry cannot be
+      read: the file has all others, and that entry is named on standard error.
       """
   ) { invocation in
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     try await phone.unlock(invocation)
     do {
-      let count = try await phone.device.exportCSV(
+      let report = try await phone.device.exportCSV(
         URL(filePath: invocation.operands[0]), force: invocation.has("--force"))
+      try report.unreadable.forEach(Output.note)
       try Output.note(
-        "\(count) passwords are in \(invocation.operands[0]), in clear: the file is not encrypted. "
+        "\(report.count) passwords are in \(invocation.operands[0]), in clear: the file is not encrypted. "
           + "Delete it when it has done its work.")
+      return report.unreadable.isEmpty ? .done : .unsuccessful
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
-    return .done
   }
 }

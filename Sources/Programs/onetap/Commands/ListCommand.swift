@@ -14,7 +14,7 @@ enum ListCommand {
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     try await phone.unlock(invocation)
-    let listed = await phone.device.listedCredentials().sorted {
+    let listed = try await phone.device.listedCredentials().sorted {
       ($0.credential.domain, $0.credential.user) < ($1.credential.domain, $1.credential.user)
     }
     if invocation.has("--json") {

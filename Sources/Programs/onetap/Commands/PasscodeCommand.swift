@@ -29,7 +29,7 @@ enum PasscodeCommand {
       try await phone.unlock(invocation)
       passcode = try newPasscode(invocation)
     }
-    let isOn = faceID ?? phone.device.faceIDEnabled
+    let isOn = try faceID ?? phone.device.faceIDEnabled
     if let refusal = await phone.device.changePasscode(to: passcode, faceID: isOn) {
       throw CommandFailure(.unsuccessful, refusal)
     }

@@ -6,6 +6,8 @@ import Foundation
 /// Opens the phone for a command, and its store where a command needs secrets.
 struct Phone: Sendable {
   let device: Device
+  /// The notices that were told as the phone was opened.
+  private let toldNotices: Set<String>
 
   /// Opens the state folder that the options name; `again` where this command has begun it.
   static func open(
@@ -16,11 +18,12 @@ struct Phone: Sendable {
     if !again { try requireNewState(configuration) }
     do {
       let device = try Device.open(configuration)
-      do { try device.notices.forEach(Output.note) } catch {
+      let notices = device.notices
+      do { try notices.forEach(Output.note) } catch {
         device.close()
         throw error
       }
-      return Phone(device: device)
+      return Phone(device: device, toldNotices: Set(notices))
     } catch let problem as DeviceProblem {
       throw CommandFailure(.unsuccessful, problem.sentences)
     }
@@ -74,7 +77,7 @@ struct Phone: Sendable {
   func unlock(_ invocation: Invocation) async throws -> Proof {
     var refusal = "Face ID is off."
     // Who gives a passcode means it.
-    if device.faceIDEnabled, invocation["--passcode-file"] == nil {
+    if try device.faceIDEnabled, invocation["--passcode-file"] == nil {
       let matches = invocation["--face-id"] != "mismatch"
       switch await device.unlock(.faceID(matches: matches)) {
       case .unlocked: return .faceID(matches: matches)
@@ -100,6 +103,13 @@ struct Phone: Sendable {
     return answer
   }
 
-  /// Closes the store and the databases.
-  func close() { device.close() }
+  /// What was found since the phone was opened, as sentences.
+  var lateNotices: [String] { device.notices.filter { !toldNotices.contains($0) } }
+
+  /// Tells what was found meanwhile, and closes the store and the databases.
+  func close() {
+    // The command's own answer was given by now: where nobody hears notices, that answer stands.
+    for notice in lateNotices { try? Output.note(notice) }
+    device.close()
+  }
 }

@@ -35,7 +35,7 @@ enum TraceCommand {
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     if invocation.has("--check") { return try check(phone.device.traceEvents(), wanted) }
-    let events = phone.device.traceEvents(request: wanted.request)
+    let events = try phone.device.traceEvents(request: wanted.request)
     if events.isEmpty {
       try Output.note(
         wanted.request.map { "Nothing is known of request \($0); onetap trace lists all." }
@@ -95,6 +95,7 @@ enum TraceCommand {
     let configuration = try Phone.configuration(invocation, access: .readOnly, headless: true)
     let follower = TraceFollower(
       phone.device, wanted: wanted,
+      // A world that is not complete yet is asked for again at the next change of the folder.
       reopen: { try? Device.open(configuration) },
       watch: try FolderWatch(configuration.stateFolder))
     let interrupts = Interrupts { follower.end() }

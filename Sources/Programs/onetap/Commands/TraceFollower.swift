@@ -33,7 +33,7 @@ final class TraceFollower: Sendable {
 
   /// Prints what is there; false: nothing.
   func printKept() throws -> Bool {
-    let events = next()
+    let events = try next()
     try wanted.opening(events).forEach(wanted.print)
     try show(events)
     return !events.isEmpty
@@ -58,9 +58,9 @@ final class TraceFollower: Sendable {
   /// Ends it after what came before.
   func end() { watch.end() }
 
-  private func next() -> [TraceEvent] {
-    state.withLock { state in
-      let events = state.device?.traceEvents(after: state.last, request: wanted.request) ?? []
+  private func next() throws(DeviceProblem) -> [TraceEvent] {
+    try state.withLock { state throws(DeviceProblem) in
+      let events = try state.device?.traceEvents(after: state.last, request: wanted.request) ?? []
       if let last = events.last { state.last = last.number }
       return events
     }

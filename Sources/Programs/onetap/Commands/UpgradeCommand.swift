@@ -59,7 +59,7 @@ enum UpgradeCommand {
       throw CommandFailure(.usage, "onetap upgrade needs --to; see onetap upgrade --help.")
     }
     let entrance = invocation["--from"].flatMap(Entrance.init) ?? .passwordManager
-    let credential = device.credential(domain: domain, user: user)
+    let credential = try device.credential(domain: domain, user: user)
     let person = FormPerson(device, codes: .init(option: invocation["--code"]), proof: proof)
     let answering = Task { await person.answerForms() }
     let result: UpgradeResult
@@ -72,12 +72,13 @@ enum UpgradeCommand {
       result = await device.upgrade(credential.id, to: kind)
     case (.passwordManager, nil):
       person.stop()
-      let why = device.nothingStored(domain: domain, user: user).reason
+      let why = try device.nothingStored(domain: domain, user: user).reason
       throw CommandFailure(.unsuccessful, why ?? "No such password is stored.")
     }
     person.stop()
     let said = await answering.value
-    let now = result.credential.flatMap { device.credential($0) }
+    // Only for the names in the report: the request says them too.
+    let now = try? result.credential.flatMap { try device.credential($0) }
     return Ending(
       outcome: result.outcome,
       reason: result.outcome.isDone ? nil : result.reason ?? said, request: result.request,
