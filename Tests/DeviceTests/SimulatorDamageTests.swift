@@ -93,6 +93,7 @@ struct SimulatorDamageTests {
       _ = life.device.inspect(.stores) + life.device.inspect(.messages)
       _ = life.device.faults()
       _ = life.device.status
+      _ = life.device.developerFacts
       #expect(throws: Never.self) { try life.device.sentCodes() }
       if access == .readWrite {
         #expect(try await life.upgrade("plain").outcome == .passwordUpdated)
@@ -111,6 +112,6 @@ struct SimulatorDamageTests {
 extension SimulatorDamageTests.Junk {
   /// Whether a phone that only looks needs the value: what was moved and made is for others.
   fileprivate var isReadByBoth: Bool {
-    !["passwordsMade", "clockOffset"].contains { notice?.contains($0) == true }
+    !["passwordsMade", "clockOffset", "waiting"].contains { notice?.contains($0) == true }
   }
 }
