@@ -123,7 +123,7 @@ extension Device {
   }
 
   /// Writes beside the place and moves it there, so that a file is whole or not there.
-  private static func write(_ data: Data, to file: URL, force: Bool) throws(DeviceProblem) {
+  static func write(_ data: Data, to file: URL, force: Bool) throws(DeviceProblem) {
     let target = file.path
     var status = stat()
     if lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {

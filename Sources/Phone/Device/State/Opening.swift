@@ -16,8 +16,8 @@ struct Opening: Sendable {
   private let activity: Activity
 
   /// The marker of a complete state; written last.
-  private static let filled = "filled"
-  private static let filling = "filling"
+  static let filled = "filled"
+  static let filling = "filling"
 
   init(
     _ configuration: DeviceConfiguration, events: Broadcaster, activity: Activity = Activity()

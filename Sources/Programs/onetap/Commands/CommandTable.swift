@@ -7,7 +7,8 @@ enum CommandTable {
       ImportCommand.row, ExportCommand.row, RulesCommand.row, StrengthCommand.row, TokenCommand.row,
       PlayCommand.row, TestCommand.row, RecordCommand.row, ChecklistCommand.row, TraceCommand.row,
       FaultsCommand.row,
-      DoctorCommand.row, PasscodeCommand.row, ResetCommand.row,
+      DoctorCommand.row, CheckCommand.row, RecoverCommand.row, PasscodeCommand.row,
+      ResetCommand.row,
     ],
     common: [
       OptionRow("--world", "DIR", does: "the world to start from; the built-in one otherwise"),

@@ -75,17 +75,25 @@ struct Phone: Sendable {
   /// opened it.
   @discardableResult
   func unlock(_ invocation: Invocation) async throws -> Proof {
+    try await Self.unlock(invocation, faceIDEnabled: try device.faceIDEnabled, device.unlock)
+  }
+
+  /// The same for whatever takes a proof.
+  @discardableResult
+  static func unlock(
+    _ invocation: Invocation, faceIDEnabled: Bool, _ attempt: (Proof) async -> UnlockAnswer
+  ) async throws -> Proof {
     var refusal = "Face ID is off."
     // Who gives a passcode means it.
-    if try device.faceIDEnabled, invocation["--passcode-file"] == nil {
+    if faceIDEnabled, invocation["--passcode-file"] == nil {
       let matches = invocation["--face-id"] != "mismatch"
-      switch await device.unlock(.faceID(matches: matches)) {
+      switch await attempt(.faceID(matches: matches)) {
       case .unlocked: return .faceID(matches: matches)
       case .refused(let sentence, _): refusal = sentence
       }
     }
-    let proof = Proof.passcode(try Self.passcode(invocation, because: refusal))
-    if case .refused(let sentence, _) = await device.unlock(proof) {
+    let proof = Proof.passcode(try passcode(invocation, because: refusal))
+    if case .refused(let sentence, _) = await attempt(proof) {
       throw CommandFailure(.unsuccessful, sentence)
     }
     return proof

@@ -1,0 +1,230 @@
+import AccountService
+import Database
+import Foundation
+import Glibc
+import Keychain
+
+/// Reads all databases of a state folder whole, on private copies, and says what is wrong (STO-42).
+///
+/// Nothing is changed and no lock is taken, so it works beside a running phone.
+package struct StateCheck: Sendable {
+  /// One thing that is wrong.
+  package struct Finding: Hashable, Sendable {
+    /// The file's name.
+    package let database: String
+    package let table: String?
+    package let row: Int64?
+    /// The kind of check that failed, such as `seal`.
+    package let check: String
+    /// What is wrong, and what can be done.
+    package let sentence: String
+  }
+
+  package struct Result: Sendable {
+    package let findings: [Finding]
+    /// Rows by table, by database.
+    package let rows: [String: [String: Int]]
+    /// Whether the seals were checked, for which the store has to be unlocked.
+    package let areSealsChecked: Bool
+  }
+
+  private let folder: StateFolder
+  private var keychain: KeychainCheck?
+  private var problem: KeychainError?
+
+  /// Copies the credential store, if there is one.
+  ///
+  /// - Throws: a problem if the folder holds no phone.
+  package static func begin(in stateFolder: URL) throws(DeviceProblem) -> StateCheck {
+    let folder = StateFolder(stateFolder)
+    guard databases.contains(where: { folder.has($0.name) }) || folder.has(Keychain.keybagName)
+    else {
+      throw DeviceProblem(
+        "There is no phone in \(stateFolder.path), so there is nothing to check. "
+          + "Start onetap once to begin one.")
+    }
+    var check = StateCheck(folder: folder)
+    do { check.keychain = try KeychainCheck(folder: stateFolder) } catch { check.problem = error }
+    return check
+  }
+
+  private init(folder: StateFolder) { self.folder = folder }
+
+  /// Whether there is a store to unlock.
+  package var canBeUnlocked: Bool { keychain != nil }
+
+  /// Whether the simulated Face ID is on.
+  package var faceIDEnabled: Bool { keychain?.faceIDEnabled ?? false }
+
+  /// Opens the key, so that the seals are checked too.
+  package mutating func unlock(_ proof: Proof) -> UnlockAnswer {
+    do {
+      switch proof {
+      case .faceID(let matches): try keychain?.unlockWithFaceID(matches: matches)
+      case .passcode(let passcode): try keychain?.unlock(passcode: passcode, at: Date())
+      }
+      return .unlocked
+    } catch { return UnlockAnswer(refusedBy: error) }
+  }
+
+  /// Checks everything.
+  package func run() -> Result {
+    var findings: [Finding] = []
+    var rows: [String: [String: Int]] = [:]
+    for database in Self.databases {
+      if let finding = fileFinding(database) {
+        findings.append(finding)
+        if !folder.has(database.name) { continue }
+      } else if !folder.has(database.name) {
+        continue
+      }
+      switch database.kind {
+      case .keychain:
+        rows[database.name] = keychain?.rows
+        findings += keychainFindings(database)
+      case .simulator, .server:
+        do {
+          let copy = try PrivateCopy(of: folder.file(database.name))
+          let structure = StructureCheck(copy)
+          rows[database.name] = structure.rows
+          var found = structure.findings.map { finding in
+            Finding(
+              database: database.name, table: finding.table, row: finding.row,
+              check: finding.check.rawValue, sentence: finding.sentence)
+          }
+          if database.kind == .simulator { found += Self.settingFindings(copy) }
+          findings += found.map { database.withRemedy($0) }
+        } catch {
+          findings.append(
+            database.withRemedy(
+              Finding(
+                database: database.name, table: nil, row: nil, check: "file",
+                sentence: error.message)))
+        }
+      }
+    }
+    return Result(
+      findings: findings, rows: rows, areSealsChecked: keychain?.isUnlocked ?? false)
+  }
+
+  // MARK: - The databases
+
+  private enum Kind { case keychain, server, simulator }
+
+  private struct DatabaseFile {
+    let name: String
+    let kind: Kind
+
+    /// What can be done about damage.
+    var remedy: String {
+      switch kind {
+      case .keychain: "Use onetap recover."
+      case .server:
+        "Put a copy of the file back if you have one; onetap reset begins all of it again."
+      case .simulator: "The next start begins it again; the passwords are not in it."
+      }
+    }
+
+    func withRemedy(_ finding: Finding) -> Finding {
+      Finding(
+        database: finding.database, table: finding.table, row: finding.row, check: finding.check,
+        sentence: "\(finding.sentence) \(remedy)")
+    }
+  }
+
+  private static let databases = [
+    DatabaseFile(name: Keychain.fileName, kind: .keychain),
+    DatabaseFile(name: ServiceDatabase.fileName, kind: .server),
+    DatabaseFile(name: "apple.sqlite", kind: .server),
+    DatabaseFile(name: SimulatorStore.fileName, kind: .simulator),
+  ]
+
+  private func keychainFindings(_ database: DatabaseFile) -> [Finding] {
+    guard let keychain else {
+      let sentence = problem?.sentence ?? "\(database.name) cannot be read."
+      return [
+        Finding(
+          database: database.name, table: nil, row: nil, check: "file", sentence: sentence)
+      ]
+    }
+    return keychain.findings().map { finding in
+      let plain = Finding(
+        database: database.name, table: finding.table, row: finding.row,
+        check: finding.check.rawValue, sentence: finding.sentence)
+      return finding.check == .version ? plain : database.withRemedy(plain)
+    }
+  }
+
+  /// What is wrong with the file itself (STO-48); the servers' files are made when they are needed.
+  private func fileFinding(_ database: DatabaseFile) -> Finding? {
+    func finding(_ sentence: String) -> Finding {
+      Finding(
+        database: database.name, table: nil, row: nil, check: "file", sentence: sentence)
+    }
+    var status = stat()
+    guard lstat(folder.file(database.name).path, &status) == 0 else {
+      guard errno == ENOENT else {
+        return finding("The file cannot be reached (\(String(cString: strerror(errno)))).")
+      }
+      return database.kind == .server
+        ? nil : database.withRemedy(finding("The file is missing."))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return finding("It is not a regular file, so it is not used. Remove what is in its place.")
+    }
+    guard status.st_uid == geteuid() else {
+      return finding("It belongs to another user. Give it back to the user of this phone.")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      return finding("Other users can reach it. The next start takes that right away.")
+    }
+    return nil
+  }
+
+  // MARK: - Settings of the simulator
+
+  /// Settings that are numbers, with the largest that makes sense, in seconds where they are times.
+  private static let numbers: [(setting: SimulatorStore.Setting, limit: Double)] = [
+    (.clockOffset, 1e12), (.clockTime, 1e12), (.clockMoved, 1e12), (.passwordsMade, 1e15),
+  ]
+
+  private static func settingFindings(_ copy: PrivateCopy) -> [Finding] {
+    func finding(_ table: String, _ row: Int64?, _ sentence: String) -> Finding {
+      Finding(
+        database: SimulatorStore.fileName, table: table, row: row, check: "value",
+        sentence: sentence)
+    }
+    do {
+      return try copy.read { connection in
+        var findings: [Finding] = []
+        let settings = Dictionary(
+          try connection.rows("SELECT name, value FROM setting") { ($0.text(0), $0.text(1)) }
+        ) { first, _ in first }
+        if let state = settings[SimulatorStore.Setting.state.rawValue],
+          ![Opening.filled, Opening.filling].contains(state)
+        {
+          findings.append(finding("setting", nil, "The setting “state” has an unknown value."))
+        }
+        for (setting, limit) in numbers {
+          guard let text = settings[setting.rawValue] else { continue }
+          if let number = Double(text), abs(number) <= limit { continue }
+          findings.append(
+            finding("setting", nil, "The setting “\(setting.rawValue)” is not a usable number."))
+        }
+        let decoder = JSONDecoder()
+        try connection.forEach("SELECT number, details FROM event") { row in
+          // Only whether they are a document matters here.
+          let details = try? decoder.decode(
+            [String: String].self, from: Data(row.text(1).utf8))
+          if details == nil {
+            findings.append(
+              finding("event", row.int64(0), "The details of an event cannot be read."))
+          }
+        }
+        return findings
+      }
+    } catch {
+      return [finding("setting", nil, "Its contents cannot be read: \(sentence(of: error))")]
+    }
+  }
+}

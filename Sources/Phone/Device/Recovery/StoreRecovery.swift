@@ -1,0 +1,189 @@
+import Documents
+import Foundation
+import Glibc
+import Keychain
+
+/// Salvages the passwords of a phone whose store is damaged, without opening the phone (STO-43).
+///
+/// In this order: `begin`, `unlock`, look at `report`, then `exportCSV`, or `write` and `replace`.
+/// Another process cannot use the folder meanwhile.
+package struct StoreRecovery: Sendable {
+  /// What can be brought back, and what cannot.
+  package struct Report: Hashable, Sendable {
+    /// An entry of which something cannot be read.
+    package struct Damaged: Hashable, Sendable {
+      package let domain: String
+      package let user: String
+      /// What cannot be read, and what is left of it.
+      package let sentence: String
+    }
+
+    /// An entry of which nothing is left.
+    package struct Missing: Hashable, Sendable {
+      /// `nil` if nothing tells which website it was for.
+      package let domain: String?
+      package let user: String?
+    }
+
+    /// Passwords that can be read again, those in Recently Deleted not counted.
+    package let recovered: Int
+    package let recoveredDeleted: Int
+    package let earlierPasswords: Int
+    package let messages: Int
+    package let damaged: [Damaged]
+    package let missing: [Missing]
+    /// Whether the store's own count of its entries was read; otherwise others may be missing too.
+    package let isCounted: Bool
+
+    /// Whether everything that was ever there is there again.
+    package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && isCounted }
+    /// Whether no password can be read although there may have been some: a new store would be empty.
+    package var isHopeless: Bool { recovered + recoveredDeleted == 0 && !isComplete }
+  }
+
+  /// A file from which passwords can be recovered instead of the store's own.
+  package struct Source: Hashable, Sendable {
+    package enum Origin: String, Hashable, Sendable {
+      /// A backup that the phone made (STO-44).
+      case backup
+      /// A file that was moved aside, or copied before it was changed.
+      case movedAside
+    }
+
+    package let file: URL
+    package let origin: Origin
+    package let modified: Date
+    /// Size in bytes.
+    package let size: Int
+  }
+
+  /// Where the store is that `replace` puts in place.
+  package let storeFile: URL
+  private let lock: FolderLock?
+  private var recovery: KeychainRecovery
+
+  /// Reads what is left of the store in a state folder, or of another file: a backup, or one that was
+  /// moved aside. Nothing is changed.
+  ///
+  /// - Throws: a problem if another process uses the folder, or there is no such file.
+  package static func begin(
+    in stateFolder: URL, from file: URL? = nil
+  ) throws(DeviceProblem) -> StoreRecovery {
+    let folder = StateFolder(stateFolder)
+    guard FileManager.default.fileExists(atPath: stateFolder.path) else {
+      throw DeviceProblem("There is no phone in \(stateFolder.path), so nothing can be recovered.")
+    }
+    var lock: FolderLock?
+    do { lock = try folder.lock() } catch {
+      // On a disk that cannot be written, the passwords can still be exported.
+      guard access(stateFolder.path, W_OK) != 0 else { throw error }
+    }
+    do {
+      return StoreRecovery(
+        storeFile: folder.file(Keychain.fileName), lock: lock,
+        recovery: try KeychainRecovery(folder: stateFolder, from: file))
+    } catch { throw DeviceProblem(error.sentence) }
+  }
+
+  /// The file that is salvaged.
+  package var source: URL { recovery.source }
+
+  /// Whether the simulated Face ID was on.
+  package var faceIDEnabled: Bool { recovery.faceIDEnabled }
+
+  /// Opens the key of the store; wrong passcodes count as they do on the lock screen (STO-12).
+  package mutating func unlock(_ proof: Proof) -> UnlockAnswer {
+    do {
+      switch proof {
+      case .faceID(let matches):
+        try recovery.unlockWithFaceID(matches: matches, at: Date())
+      case .passcode(let passcode):
+        try recovery.unlock(passcode: passcode, at: Date())
+      }
+      return .unlocked
+    } catch { return UnlockAnswer(refusedBy: error) }
+  }
+
+  /// What can be recovered; `nil` before unlocking.
+  package var report: Report? {
+    recovery.report.map { report in
+      Report(
+        recovered: report.recovered, recoveredDeleted: report.recoveredDeleted,
+        earlierPasswords: report.history, messages: report.messages,
+        damaged: report.damaged.map {
+          Report.Damaged(domain: $0.domain, user: $0.user, sentence: $0.sentence)
+        },
+        missing: report.missing.map { Report.Missing(domain: $0.domain, user: $0.user) },
+        isCounted: report.isCounted)
+    }
+  }
+
+  /// Writes every password that can be read to a new CSV file of mode 0600, not encrypted; answers how
+  /// many (STO-32). A file that exists is never replaced.
+  package func exportCSV(_ file: URL) throws(DeviceProblem) -> Int {
+    var rows: [PasswordsCSVRow] = []
+    do {
+      try recovery.forEachSecret { title, url, user, secret in
+        rows.append(
+          PasswordsCSVRow(
+            line: 0, title: title, url: url, username: user, password: secret.password,
+            notes: secret.notes, otpAuth: secret.otpAuth))
+      }
+    } catch { throw DeviceProblem(error.sentence) }
+    try Device.write(PasswordsCSV.write(rows), to: file, force: false)
+    return rows.count
+  }
+
+  /// Writes a new store beside the old one, which stays; answers where it is.
+  package func write() throws(DeviceProblem) -> URL {
+    do { return try recovery.write() } catch { throw DeviceProblem(error.sentence) }
+  }
+
+  /// Puts the new store in the place of the old one; answers the name under which the old file is kept
+  /// in the state folder, or `nil` if there was none. Opening the phone works again afterwards.
+  package func replace() throws(DeviceProblem) -> String? {
+    defer { withExtendedLifetime(lock) {} }
+    do { return try recovery.replace(at: Date()) } catch { throw DeviceProblem(error.sentence) }
+  }
+
+  /// The backups and the files moved aside in a state folder, the newest first.
+  package static func sources(in stateFolder: URL) throws(DeviceProblem) -> [Source] {
+    let backups = stateFolder.appending(path: Keychain.backupsName, directoryHint: .isDirectory)
+    let found =
+      try files(in: backups, .backup) { $0.contains(".sqlite") }
+      + files(in: stateFolder, .movedAside) { $0.hasPrefix(Keychain.fileName + ".") }
+    return found.sorted {
+      ($0.modified, $0.file.lastPathComponent) > ($1.modified, $1.file.lastPathComponent)
+    }
+  }
+
+  private static func files(
+    in folder: URL, _ origin: Source.Origin, _ isWanted: (String) -> Bool
+  ) throws(DeviceProblem) -> [Source] {
+    guard access(folder.path, F_OK) == 0 else { return [] }
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+      throw DeviceProblem("\(folder.path) cannot be read: \(error.localizedDescription)")
+    }
+    let unwanted = ["-wal", "-shm", "-journal", ".suspect", ".recovered", ".part", ".new"]
+    return names.filter { name in
+      isWanted(name) && !unwanted.contains { name.hasSuffix($0) }
+    }.compactMap { name in
+      let file = folder.appending(path: name)
+      var status = stat()
+      guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      let modified = Date(
+        timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))
+      return Source(file: file, origin: origin, modified: modified, size: Int(status.st_size))
+    }
+  }
+}
+
+extension UnlockAnswer {
+  /// The answer to a proof that the store did not accept.
+  init(refusedBy error: KeychainError) {
+    var waitUntil: Date?
+    if case .wait(let until) = error { waitUntil = until }
+    self = .refused(sentence: error.sentence, waitUntil: waitUntil)
+  }
+}
