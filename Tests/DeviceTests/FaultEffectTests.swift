@@ -72,22 +72,30 @@ struct FaultEffectTests {
       let start = lab.device.now
       let first = try lab.device.traceEvents().last?.number ?? 0
       let answer: String
-      switch deed {
-      case .signIn:
-        answer = "\(await lab.device.signIn(domain: "shiny.example", user: "plain", password: nil))"
-      case .refreshSites: answer = await lab.device.refreshSites(.domain("shiny.example"))
-      case .switchPassword: answer = told(try await lab.upgrade("plain"))
-      case .switchWithCode: answer = told(try await lab.upgradeNaturally("code"))
-      case .switchToApple: answer = told(try await lab.upgradeToApple("plain"))
-      case .signInToApp:
-        let page = try await lab.signInToApp("plain")
-        answer = "\(page.title): \(page.notice?.text ?? "")"
+      do {
+        answer = try await self.answer(to: deed)
+      } catch let problem as DeviceProblem {
+        answer = problem.sentence
       }
       return Sight(
         answer: answer,
         hops: try lab.device.traceEvents(after: first).map { "\($0.from)>\($0.to) \($0.name)" },
         seconds: lab.device.now.timeIntervalSince(start), arrivals: lab.messagesHeard.count,
         ends: ends.values.count)
+    }
+
+    private func answer(to deed: Deed) async throws -> String {
+      switch deed {
+      case .signIn:
+        return "\(await lab.device.signIn(domain: "shiny.example", user: "plain", password: nil))"
+      case .refreshSites: return await lab.device.refreshSites(.domain("shiny.example"))
+      case .switchPassword: return told(try await lab.upgrade("plain"))
+      case .switchWithCode: return told(try await lab.upgradeNaturally("code"))
+      case .switchToApple: return told(try await lab.upgradeToApple("plain"))
+      case .signInToApp:
+        let page = try await lab.signInToApp("plain")
+        return "\(page.title): \(page.notice?.text ?? "")"
+      }
     }
 
     private func told(_ result: UpgradeResult) -> String {

@@ -102,5 +102,7 @@ struct InstallationTests {
     site.clock.advance(by: 7 * 24 * 3600)
     await asked.wait { !$0.isEmpty }
     phone.stop()
+    // The site answers until the question is over.
+    await site.clock.activity.idle()
   }
 }

@@ -25,7 +25,7 @@ struct FaultPointTests {
       "sms.send.refused", "store.write.full", "store.write.read-only", "apple.sheet.cancel",
       "apple.sheet.no-network", "time.message.jump", "store.write.damaged", "device.event.kill",
       "site.file.404", "site.file.301", "site.file.500", "site.file.slow", "site.file.broken",
-      "sms.send.lost", "sms.send.limited",
+      "sms.send.lost", "sms.send.limited", "store.read.damaged", "store.read.io",
     ] {
       #expect(names.contains(name))
     }

@@ -80,8 +80,8 @@ func cause(of error: KeychainError) -> String {
 extension DeviceProblem {
   /// The credential store cannot be read (STO-41).
   package static let damagedKeychain = DeviceProblem(
-    "\(Keychain.fileName), which holds the passwords, is damaged. Nothing was deleted: onetap "
-      + "recover brings back what can still be read.", damagedFile: Keychain.fileName)
+    "\(Keychain.fileName) is damaged. Nothing was deleted: onetap recover brings back the passwords "
+      + "that can still be read.", damagedFile: Keychain.fileName)
 
   /// Any error, as a problem with sentences.
   package init(_ error: any Error) {

@@ -70,6 +70,17 @@ struct RecoveryUnlockTests {
     _ = try sample.closed()
   }
 
+  @Test func `an empty file is not taken for a store without passwords`() throws {
+    let sample = try RecoverySample(count: 4)
+    for size in [0, 8192] {
+      let folder = try sample.folder([UInt8](repeating: 0, count: size))
+      let report = try #require(try KeychainRecovery.unlocked(folder.url).report)
+      #expect(report.recovered == 0)
+      #expect(!report.isComplete)
+    }
+    _ = try sample.closed()
+  }
+
   @Test func `a copy from before the passcode was changed opens with the present one`() throws {
     let sample = try RecoverySample(count: 4)
     let keychain = sample.store.keychain

@@ -35,6 +35,13 @@ struct FakePhone {
         PhoneFacts(
           apps: Fixtures.apps, worldName: "Shiny",
           passcodeHint: "The demo world's passcode is 246810.", isFaceIDOn: isFaceIDOn))
+    case .loadRescue:
+      return .rescue(
+        .listed([
+          RescueSource(
+            file: URL(filePath: "/b"), made: Fixtures.now.addingTimeInterval(-86_400),
+            isBackup: true)
+        ]))
     case .loadSummary:
       let high = recommended.count { Fixtures.recommendation($0).priority == .high }
       return .summaryLoaded(

@@ -19,6 +19,15 @@ struct Scene: Sendable, CustomStringConvertible {
     }
   }
 
+  init(_ name: String, _ keys: String, then: @escaping @Sendable (inout Probe) -> Void) {
+    self.init(name) { size in
+      var probe = Probe.unlocked(size)
+      probe.press(keys)
+      then(&probe)
+      return probe
+    }
+  }
+
   init(_ name: String, make: @escaping @Sendable (Size) -> Probe) {
     self.name = name
     self.make = make
@@ -53,6 +62,35 @@ struct Scene: Sendable, CustomStringConvertible {
     + [
       Scene("messages", "m"), Scene("conversation", "m<ret>"),
       Scene("conversation-without-code", "m<down><ret>"),
+      Scene("damage") { size in
+        var probe = Probe.unlocked(size)
+        probe.send(.failed(.loadMessages, .damagedKeychain))
+        return probe
+      },
+      Scene("damage-recovered") { size in
+        var probe = Probe.unlocked(size)
+        probe.send(.failed(.loadMessages, .damagedKeychain))
+        probe.answers = false
+        probe.press("r")
+        probe.send(.rescue(.begun(.recover(from: nil), isFaceIDOn: true)))
+        probe.press("<ret>")
+        let report = RescueReport(
+          facts: [RescueFact("Passwords", 30), RescueFact("In Recently Deleted", 2)],
+          losses: [
+            "The password of ada@mail.example at mail.example cannot be read.",
+            "One entry is missing; nothing tells which website it was for.",
+          ], file: "keychain.sqlite.recovered", canReplace: true)
+        probe.send(.rescue(.answered(.recover(from: nil), .done(report))))
+        return probe
+      },
+      Scene("disk-error", "p") { probe in
+        probe.send(
+          .failed(
+            .loadCredentials(filter: "", from: 0, count: 200),
+            DeviceProblem(
+              "keychain.sqlite could not be read or written, so nothing was changed (disk I/O error)."
+                + " Check the disk and the folder, then try again.")))
+      },
       Scene("developer", "jj<right><right><ret>"),
       Scene("faults", "jj<right><right><ret><ret>j"),
       Scene("clock", "jj<right><right><ret>j<ret>"),

@@ -123,6 +123,18 @@ struct RecoverCommandTests {
     #expect(try aside.document()["replaced"] as? Bool == false)
   }
 
+  @Test("a store of which nothing is left is not replaced by an empty one, even with --yes")
+  func hopeless() throws {
+    let program = try Program.withWorld()
+    let size = try Data(contentsOf: store(program)).count
+    try Data(count: size).write(to: store(program))
+    let result = try program.run("recover", "--yes", "--json")
+    #expect(result.status == 1)
+    #expect(try result.document()["replaced"] as? Bool == false)
+    #expect(result.errors.contains("No password can be read"))
+    #expect(try Data(contentsOf: store(program)) == Data(count: size))
+  }
+
   @Test("what is lost is named by its website")
   func lost() throws {
     let program = try Program.withWorld()

@@ -34,6 +34,8 @@ package enum Action: Hashable, Sendable {
   case refreshSites(SiteScope), setSite(SiteBehaviour), forgetSite
   case showFile(EligibilityCheck), visitWebsite
   case resetWorld, resetAnyway
+  // A damaged store.
+  case rescue(RescueStep), rescueAnyway, replaceStore, replaceStoreAnyway, forgetReport
   case inspector(InspectorAction)
   /// Closes the sheet in front.
   case dismiss
@@ -73,6 +75,7 @@ package enum Destination: Hashable, Sendable {
   case passwords, recommendations, details(Int64), website(Int64), history(Int64)
   case hiddenRecommendations
   case recentlyDeleted, deleted(Int64)
+  case damage
   case messages, conversation(String)
   case developer, faults, fault(String), clock, network, host, sites, site(String)
 }

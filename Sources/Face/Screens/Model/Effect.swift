@@ -60,7 +60,14 @@ package enum Effect: Hashable, Sendable {
   case loadTrace(TraceQuery)
   case inspect(InspectedPart)
   case resetWorld
+  // About a damaged store.
+  case loadRescue
+  case beginRescue(RescueStep)
+  case rescue(RescueStep, Proof)
+  case replaceStore
   // Asked of the terminal.
+  /// The phone is opened again, with the store that was recovered.
+  case startAgain
   case copy(String, what: Copied)
   case setMouse(Bool)
   case suspend

@@ -70,6 +70,7 @@ package enum Message: Sendable {
   case traceLoaded(TracePage)
   case inspected(InspectedPart, [InspectedTable])
   case worldReset(problems: [String])
+  case rescue(RescueMessage)
 }
 
 /// What the home screen and the settings have to know of the phone.

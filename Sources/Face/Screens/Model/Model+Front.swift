@@ -27,7 +27,8 @@ extension Model {
 
   /// Why no other page can be shown now: an upgrade stands in front of all pages.
   var reasonToStay: String? {
-    run != nil || form != nil ? "Finish or cancel the upgrade first." : nil
+    if isWithoutPhone { return "The phone is closed until the passwords are recovered. q leaves." }
+    return run != nil || form != nil ? "Finish or cancel the upgrade first." : nil
   }
 
   /// Puts a changed screen back where it came from.

@@ -28,7 +28,7 @@ extension Effect {
       .answerAppleSheet, .cancelAppleSheet, .addAppleAccount, .declineUnlock, .loadFaults, .arm,
       .disarm, .moveClock, .loadDeveloper, .setClock, .setHost, .loadSites, .refreshSites,
       .forgetSite, .setSite, .loadFile, .visitWebsite, .saveCredential, .declineSaving,
-      .watchTrace, .resetWorld, .copy, .setMouse, .suspend, .redraw, .quit:
+      .watchTrace, .resetWorld, .loadRescue, .beginRescue, .rescue, .replaceStore, .startAgain, .copy, .setMouse, .suspend, .redraw, .quit:
       nil
     }
   }
@@ -69,12 +69,15 @@ extension Model {
       feedback = .problem(problem.sentence)
       if case .fill = effect { stopFilling() }
     }
-    return []
+    return met(problem)
   }
 
   /// What was read is no problem any longer.
   mutating func noteRead(_ message: Message) {
-    if let reading = message.reading { problems[reading] = nil }
+    if let reading = message.reading {
+      problems[reading] = nil
+      noteDamageGone()
+    }
   }
 
   /// Why a screen cannot show what it is for; nil: it can.
@@ -111,6 +114,9 @@ extension DeviceProblem {
     var page = BlockBuilder(context)
     page.space()
     for sentence in sentences { page.note(sentence, .danger) }
+    guard damagedFile != nil else { return page.list }
+    page.space()
+    page.card { $0.row("What You Can Do", .open(.damage), role: .accent) }
     return page.list
   }
 }

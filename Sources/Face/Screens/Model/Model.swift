@@ -20,6 +20,10 @@ package struct Model: Hashable, Sendable {
   /// What the phone said of itself.
   var phone = PhoneFacts()
   var status: DeviceStatus
+  /// The damage of the store that was met; its page says what can be done.
+  var damage: DeviceProblem?
+  /// The page of the damage is all there is: no phone is open.
+  var isWithoutPhone = false
   /// What could not be read when it was asked for last, and why.
   var problems: [Reading: DeviceProblem] = [:]
   /// The numbers beside the rows that lead to passwords, once they are known.

@@ -14,6 +14,7 @@ package enum Surface: Hashable, Sendable {
   case history(HistoryScreen)
   case recentlyDeleted(RecentlyDeletedScreen)
   case deleted(DeletedScreen)
+  case damage(DamageScreen)
   case messages(MessagesScreen)
   case conversation(ConversationScreen)
   case developer(DeveloperScreen)
@@ -63,6 +64,7 @@ extension Surface {
     case .history(let screen): screen
     case .recentlyDeleted(let screen): screen
     case .deleted(let screen): screen
+    case .damage(let screen): screen
     case .messages(let screen): screen
     case .conversation(let screen): screen
     case .developer(let screen): screen
@@ -118,6 +120,7 @@ extension Surface {
       case .history(let id): .history(HistoryScreen(id: id))
       case .recentlyDeleted: .recentlyDeleted(RecentlyDeletedScreen())
       case .deleted(let id): .deleted(DeletedScreen(id: id))
+      case .damage: .damage(DamageScreen())
       case .messages: .messages(MessagesScreen())
       case .conversation(let sender): .conversation(ConversationScreen(sender: sender))
       case .developer: .developer(DeveloperScreen())
@@ -137,7 +140,7 @@ extension Destination {
   var path: [Destination] {
     switch self {
     case .home: [.home]
-    case .app, .settings, .messages, .developer: [.home, self]
+    case .app, .settings, .messages, .developer, .damage: [.home, self]
     case .faceIDAndPasscode, .passwords: [.home, .settings, self]
     case .recommendations, .recentlyDeleted, .details: [.home, .settings, .passwords, self]
     case .appChecks(let id): Destination.app(id).path + [self]
@@ -152,6 +155,11 @@ extension Destination {
   }
 
   /// The pages that need no subject, for the palette.
+  static func fixed(in model: Model) -> [Destination] {
+    (model.damage == nil ? [] : [.damage]) + fixed
+  }
+
+  /// The same, as long as nothing is damaged.
   static let fixed: [Destination] = [
     .home, .settings, .passwords, .recommendations, .hiddenRecommendations, .recentlyDeleted,
     .faceIDAndPasscode, .messages, .developer, .faults, .clock,
@@ -176,6 +184,7 @@ extension Surface {
     case .history: "history"
     case .recentlyDeleted: "recentlyDeleted"
     case .deleted: "deleted"
+    case .damage: "damage"
     case .messages: "messages"
     case .conversation: "conversation"
     case .developer: "developer"

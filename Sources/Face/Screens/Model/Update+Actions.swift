@@ -25,6 +25,9 @@ extension Model {
 
   private mutating func performProgram(_ action: Action) -> [Effect] {
     switch action {
+    case .inspector(.toggle) where isWithoutPhone:
+      feedback = reasonToStay.map(Feedback.problem)
+      return []
     case .inspector(.toggle): return toggleInspector()
     case .inspector: return leaveInspector()
     case .lock: return [.lock]

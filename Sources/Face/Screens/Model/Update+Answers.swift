@@ -7,7 +7,8 @@ extension Model {
     switch message {
     case .phoneLoaded(let facts):
       phone = facts
-      return []
+      noteDamageGone()
+      return facts.storeProblem.map { met($0) } ?? []
     case .summaryLoaded(let summary):
       self.summary = summary
       return []

@@ -6,7 +6,7 @@ extension Model {
     switch message {
     case .appPageChanged(let presentation):
       changeApp(presentation.app) { $0.show(presentation, in: $1) }
-      tellProblem(of: presentation)
+      return tellProblem(of: presentation)
     case .appleSheetChanged(let sheet): showAppleSheet(sheet)
     case .unlockNeeded(let sentence):
       let isAsked = sheets.contains(where: \.isUnlockForApp)
@@ -29,7 +29,7 @@ extension Model {
     case .fillAnswered(let id, let secrets): return fillAnswered(id, secrets)
     case .appOpened(let id, let presentation):
       changeApp(id) { $0.opened(presentation, in: $1) }
-      tellProblem(of: presentation)
+      return tellProblem(of: presentation)
     case .appActed(let id): changeApp(id) { app, _ in app.acted() }
     case .appleSheetAnswered(let answer): return appleSheetAnswered(answer)
     case .credentialSaved(let problem): credentialSaved(problem)
@@ -42,8 +42,10 @@ extension Model {
   }
 
   /// Says why the QuickType bar offers nothing, where the store cannot be read.
-  private mutating func tellProblem(of presentation: AppPresentation?) {
-    if let problem = presentation?.offersProblem { feedback = .problem(problem.sentence) }
+  private mutating func tellProblem(of presentation: AppPresentation?) -> [Effect] {
+    guard let problem = presentation?.offersProblem else { return [] }
+    feedback = .problem(problem.sentence)
+    return met(problem)
   }
 
   private mutating func changeApp(_ id: String, _ change: (inout AppScreen, Model) -> Void) {

@@ -55,7 +55,7 @@ extension Model {
       return []
     case .switchFaceID(let on):
       return [.changePasscode(sheet.typed, faceID: on)]
-    case .unlock, .unlockForApp, .reveal, .copyPassword, .fill, .apple:
+    case .unlock, .unlockForApp, .reveal, .copyPassword, .fill, .apple, .rescue:
       return []
     }
   }

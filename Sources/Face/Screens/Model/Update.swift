@@ -26,7 +26,8 @@ extension Model {
     case .failed(let effect, let problem): return failed(effect, problem)
     case .storeFailed(let problem):
       feedback = .problem(problem.sentence)
-      return []
+      return met(problem)
+    case .rescue(let answer): return answeredByRescue(answer)
     case .keyPressed(let key): return pressed(key)
     case .resized(let size):
       self.size = size

@@ -15,6 +15,8 @@ import TextInterface
   package var onIdle: () -> Void = {}
   /// What only a terminal can do.
   package var terminal = TerminalActions()
+  /// What can be done about a damaged store; nothing in a tape.
+  package var rescue: StoreRescue?
 
   private let device: Device
   private let effects: DeviceEffects
@@ -141,9 +143,9 @@ extension Session {
   }
 
   private func answer(_ effect: Effect) {
-    let effects = effects
+    let (effects, rescue) = (effects, rescue)
     Task { @MainActor in
-      let answer = await Session.answer(to: effect, from: effects)
+      let answer = await Session.answer(to: effect, from: effects, rescue)
       if effect.mayWaitForPerson { long -= 1 } else { running -= 1 }
       if let answer { take(answer) } else { settle() }
       for next in line?.next(after: effect) ?? [] { self.answer(next) }
@@ -153,9 +155,10 @@ extension Session {
 
   /// Away from the main actor, so that a list of 100,000 rows never holds up a key.
   private nonisolated static func answer(
-    to effect: Effect, from effects: DeviceEffects
+    to effect: Effect, from effects: DeviceEffects, _ rescue: StoreRescue?
   ) async -> Message? {
-    await effects.answer(to: effect)
+    if let answer = await rescue?.answer(to: effect) { return .rescue(answer) }
+    return await effects.answer(to: effect)
   }
 
   private func performOnTerminal(_ effect: Effect) -> Bool {
@@ -163,16 +166,23 @@ extension Session {
     case .copy(let text, let what):
       let reached = terminal.copy(text)
       perform(update(&model, .textCopied(what, reachedTerminal: reached)))
-    case .setMouse(let isOn): terminal.setMouse(isOn)
-    case .suspend: terminal.suspend()
-    case .redraw:
-      show()
-      terminal.redraw()
-    case .quit: terminal.quit()
-    default: return false
+      return true
+    case .beginRescue(let step):
+      guard let begin = terminal.beginRescue else {
+        perform(update(&model, .rescue(.failed(Session.noRescue))))
+        return true
+      }
+      begin(step)
+      return true
+    default: return terminal.perform(effect, redrawing: show)
     }
-    return true
   }
+}
+
+extension Session {
+  /// Recovering closes the phone, which a tape needs.
+  fileprivate static let noRescue = DeviceProblem(
+    "This phone cannot be closed here, which recovering needs. onetap recover does it in a terminal.")
 }
 
 extension Effect {

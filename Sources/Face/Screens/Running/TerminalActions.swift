@@ -10,6 +10,10 @@
   package var redraw: () -> Void
   /// Ends the program.
   package var quit: () -> Void
+  /// Closes the phone and goes on with a step about its damaged store; nil: that cannot be done here.
+  package var beginRescue: ((RescueStep) -> Void)?
+  /// Opens the phone again.
+  package var startAgain: () -> Void = {}
 
   /// A terminal that can do nothing but what is given.
   package init(
@@ -22,5 +26,23 @@
     self.suspend = suspend
     self.redraw = redraw
     self.quit = quit
+  }
+}
+
+extension TerminalActions {
+  /// Does what needs no answer; false: it is not for the terminal.
+  func perform(_ effect: Effect, redrawing show: () -> Void) -> Bool {
+    switch effect {
+    case .setMouse(let isOn): setMouse(isOn)
+    case .suspend: suspend()
+    case .redraw:
+      show()
+      redraw()
+    case .startAgain: startAgain()
+    case .quit: quit()
+    // All others have an answer.
+    default: return false
+    }
+    return true
   }
 }

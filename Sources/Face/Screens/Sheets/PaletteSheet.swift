@@ -112,7 +112,7 @@ struct PaletteRows {
   var rows: [PaletteRow] {
     let here = model.table.filter { !$0.action.isPlumbing }
       .map { row($0, of: model.front.title(in: model), destination: nil) }
-    let pages = Destination.fixed.map { destination in
+    let pages = Destination.fixed(in: model).map { destination in
       PaletteRow(
         screen: "Go to",
         description: destination == .home
@@ -139,7 +139,7 @@ struct PaletteRows {
   private func elsewhere(except known: Set<String>) -> [PaletteRow] {
     var rows: [PaletteRow] = []
     let current = model.path.last
-    for destination in Destination.fixed where Surface(destination).kind != current?.kind {
+    for destination in Destination.fixed(in: model) where Surface(destination).kind != current?.kind {
       var screen = Surface(destination).screen
       screen.list = ListState()
       for binding in screen.bindings(in: model) where !binding.action.isPage {

@@ -13,6 +13,8 @@ package struct ProofSheet: Screen {
     case fill(CredentialOffer)
     /// Continue on the sheet for Sign in with Apple (SIA-1).
     case apple(fullName: String, sharesEmail: Bool)
+    /// What is left of a damaged store is to be read (STO-43).
+    case rescue(RescueStep)
   }
 
   package var list = ListState()
@@ -55,6 +57,8 @@ package struct ProofSheet: Screen {
     case .reveal: "Reveal"
     case .copyPassword: "Copy Password"
     case .changePasscode: "Change Passcode"
+    case .rescue(.recover): "Recover"
+    case .rescue(.export): "Export What Can Be Read"
     case .switchFaceID(let on): on ? "Switch Face ID On" : "Switch Face ID Off"
     }
   }
@@ -137,6 +141,7 @@ package struct ProofSheet: Screen {
           AppleSheetAnswer(fullName: fullName, sharesEmail: sharesEmail, proof: proof))
       ]
     case .reveal(let id), .copyPassword(let id): return [.reveal(id, proof)]
+    case .rescue(let step): return [.rescue(step, proof)]
     case .changePasscode, .switchFaceID: return [.verify(proof)]
     }
   }
@@ -203,7 +208,7 @@ extension ProofSheet.Purpose {
   var needsPasscode: Bool {
     switch self {
     case .changePasscode, .switchFaceID: true
-    case .unlock, .unlockForApp, .reveal, .copyPassword, .fill, .apple: false
+    case .unlock, .unlockForApp, .reveal, .copyPassword, .fill, .apple, .rescue: false
     }
   }
 
@@ -213,6 +218,7 @@ extension ProofSheet.Purpose {
     case .unlockForApp(let sentence): sentence
     case .fill(let offer): "Fill in the password of \(offer.user)?"
     case .apple: "Confirm that it is you."
+    case .rescue: "Only you can have the passwords read."
     case .unlock, .reveal, .copyPassword, .changePasscode, .switchFaceID: nil
     }
   }

@@ -378,6 +378,7 @@ struct RecoveredContents: Sendable {
 
   private mutating func finishReport() {
     report.history = history.count
+    report.isCounted = tables.countedCredentials != nil
     let readable = credentials.values.filter(\.isReadable)
     report.recovered = readable.filter { $0.deletion == nil }.count
     report.recoveredDeleted = readable.count - report.recovered

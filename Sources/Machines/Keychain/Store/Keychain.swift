@@ -160,6 +160,8 @@ package final class Keychain: Sendable {
   func changing<T>(
     pages: Int? = nil, _ body: (Change) throws -> T
   ) throws(KeychainError) -> T {
+    // A change reads first.
+    if let fault = readFault() { throw .storage(fault.error) }
     do {
       return try changeLock.withLock {
         backUpDaily()

@@ -32,10 +32,12 @@ package struct StoreRecovery: Sendable {
     package let messages: Int
     package let damaged: [Damaged]
     package let missing: [Missing]
+    /// Whether the store's own count of its entries was read; otherwise others may be missing too.
+    package let isCounted: Bool
 
     /// Whether everything that was ever there is there again.
-    package var isComplete: Bool { damaged.isEmpty && missing.isEmpty }
-    /// Whether there were passwords and none of them can be read.
+    package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && isCounted }
+    /// Whether no password can be read although there may have been some: a new store would be empty.
     package var isHopeless: Bool { recovered + recoveredDeleted == 0 && !isComplete }
   }
 
@@ -111,7 +113,8 @@ package struct StoreRecovery: Sendable {
         damaged: report.damaged.map {
           Report.Damaged(domain: $0.domain, user: $0.user, sentence: $0.sentence)
         },
-        missing: report.missing.map { Report.Missing(domain: $0.domain, user: $0.user) })
+        missing: report.missing.map { Report.Missing(domain: $0.domain, user: $0.user) },
+        isCounted: report.isCounted)
     }
   }
 

@@ -42,6 +42,10 @@ enum RecoverCommand {
         "No password can be read from \(recovery.source.path), so nothing was written.")
       return .unsuccessful
     }
+    if !report.isCounted {
+      try Output.note(
+        "What is left does not say how many passwords there were, so others may be missing too.")
+    }
     let written = try recovery.write()
     let isReplaced = try invocation.has("--yes") || isConfirmed(report)
     if isReplaced {

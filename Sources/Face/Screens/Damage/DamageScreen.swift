@@ -1,0 +1,247 @@
+import Device
+import TextInterface
+
+/// Passwords Damaged: which file is damaged, and what can be done about it (STO-43).
+package struct DamageScreen: Screen {
+  package var list = ListState()
+  /// The backups and files moved aside; nothing until they were listed.
+  var sources: [RescueSource]?
+  /// Something is being read or written.
+  var isWorking = false
+  /// What came of the last step.
+  var report: RescueReport?
+  /// Which step the report is about.
+  var step: RescueStep?
+
+  package init() {}
+
+  var surface: Surface { .damage(self) }
+
+  func title(in model: Model) -> String { "Passwords Damaged" }
+
+  func load(in model: Model) -> [Effect] { [.loadRescue] }
+
+  func awaited(in model: Model) -> String? { isWorking ? "Reading what is left…" : nil }
+
+  func holdsKeys(in model: Model) -> Bool { isWorking }
+
+  func bindings(in model: Model) -> [Binding] {
+    let newest = backups.first
+    return [
+      Binding([.key("r")], .rescue(.recover(from: nil)), hint: "recover", "Recover the passwords"),
+      Binding(
+        [.key("x")], .rescue(.export), hint: "export", "Export what can be read to a CSV file"),
+      Binding(
+        [.key("b")], .rescue(.recover(from: newest)), hint: "backup", "Use the newest backup",
+        unless: newest == nil ? "There is no backup." : nil),
+      Binding(
+        [.key("u")], .replaceStore, "Use what was recovered in place of the damaged file",
+        unless: report?.canReplace == true ? nil : "Recover the passwords first."),
+    ]
+  }
+
+  private var backups: [RescueSource] { (sources ?? []).filter(\.isBackup) }
+
+  func perform(_ action: Action, in model: inout Model) -> [Effect]? {
+    switch action {
+    case .rescue(.export):
+      model.sheets.append(.confirm(.exportReadable))
+      return []
+    case .rescueAnyway: return model.begin(.export)
+    case .rescue(let step): return model.begin(step)
+    case .replaceStore:
+      model.sheets.append(.confirm(.replaceStore))
+      return []
+    case .replaceStoreAnyway:
+      model.changeDamage { $0.isWorking = true }
+      return [.replaceStore]
+    case .forgetReport:
+      model.changeDamage { $0.report = nil }
+      return []
+    default: return nil
+    }
+  }
+
+  func blocks(in context: Context) -> BlockList {
+    let model = context.model
+    var page = BlockBuilder(context)
+    page.space()
+    for sentence in model.damage?.sentences ?? ["The passwords can be read again."] {
+      page.note(sentence, model.damage == nil ? .success : .danger)
+    }
+    page.space()
+    if let report { addReport(report, to: &page) } else { addChoices(to: &page, model) }
+    return page.list
+  }
+
+  private func addChoices(to page: inout BlockBuilder, _ model: Model) {
+    page.card { card in
+      card.row(
+        "Recover", .rescue(.recover(from: nil)), detail: "reads what is left", role: .accent)
+      card.divider()
+      card.row(
+        "Export What Can Be Read", .rescue(.export), detail: "a CSV file, not encrypted",
+        role: .accent)
+      for source in sources ?? [] {
+        card.divider()
+        let moment = model.moment(source.made).full
+        card.row(
+          source.isBackup ? "Use the Backup of \(moment)" : "Use the File Kept on \(moment)",
+          .rescue(.recover(from: source)), detail: source.isBackup ? "" : "moved aside",
+          role: .accent)
+      }
+    }
+    page.note(
+      "Each of these asks who you are first. Recovering writes a new file beside the damaged one,"
+        + " which stays as it is; you decide afterwards whether the new one is used.")
+    if sources?.contains(where: \.isBackup) == false { page.note("There is no backup.") }
+  }
+
+  private func addReport(_ report: RescueReport, to page: inout BlockBuilder) {
+    page.heading(step == .export ? "Exported" : "Recovered")
+    page.card { card in
+      for fact in report.facts { card.fact(fact.name, grouped(fact.count)) }
+    }
+    page.note("Written to \(report.file).")
+    if step == .export {
+      page.note("The file is not encrypted. Delete it when it has done its work.", .warning)
+    }
+    if !report.losses.isEmpty {
+      page.space()
+      page.heading("Not Complete", trailing: grouped(report.losses.count))
+      page.card { card in
+        for sentence in report.losses { card.paragraph(sentence, Style(.warning)) }
+      }
+    }
+    page.space()
+    page.card { card in
+      card.row("Keep Everything as It Is", .forgetReport)
+      if report.canReplace {
+        card.divider()
+        card.row(
+          "Use What Was Recovered", .replaceStore, detail: "the damaged file is kept",
+          role: .accent)
+      }
+    }
+  }
+}
+
+extension ConfirmSheet {
+  /// Before passwords go into a file that anybody can read.
+  static let exportReadable = ConfirmSheet(
+    question: "Export Without Encryption?",
+    explanation: "Every password that can be read is written to a new CSV file in the folder from"
+      + " which onetap was started. Only you can read that file, but it is not encrypted.",
+    harmless: "Cancel", label: "Export", confirmed: .rescueAnyway)
+
+  /// Before the damaged file makes room.
+  static let replaceStore = ConfirmSheet(
+    question: "Use What Was Recovered?",
+    explanation: "The recovered passwords take the place of the damaged file, which is kept beside"
+      + " them under a name with the date.",
+    harmless: "Cancel", label: "Use What Was Recovered", confirmed: .replaceStoreAnyway)
+}
+
+// MARK: - Meeting damage
+
+extension Model {
+  /// The store is damaged: the page that says so comes into view, the first time that it is met.
+  mutating func met(_ problem: DeviceProblem) -> [Effect] {
+    guard problem.damagedFile != nil, damage == nil else { return [] }
+    damage = problem
+    path = [.home(HomeScreen()), .damage(DamageScreen())]
+    // An upgrade and a sheet that an app waits for are answered first.
+    sheets.removeAll { !$0.returnsAfterUnlock && !$0.isApple && $0.kind != "resetting" }
+    return [.loadRescue]
+  }
+
+  /// Once nothing that was asked for is damaged any longer, the next damage is news again.
+  mutating func noteDamageGone() {
+    guard damage != nil, phone.storeProblem?.damagedFile == nil,
+      problems.values.allSatisfy({ $0.damagedFile == nil })
+    else { return }
+    damage = nil
+  }
+
+  /// Shows the page alone: no phone can be opened.
+  mutating func showDamageAlone(_ problem: DeviceProblem) {
+    damage = problem
+    isWithoutPhone = true
+    path = [.damage(DamageScreen())]
+  }
+
+  // MARK: Recovering
+
+  mutating func begin(_ step: RescueStep) -> [Effect] {
+    changeDamage { screen in
+      screen.isWorking = true
+      screen.report = nil
+      screen.step = step
+    }
+    waitTicks = 0
+    return [.beginRescue(step)]
+  }
+
+  mutating func changeDamage(_ change: (inout DamageScreen) -> Void) {
+    changePages { page in
+      guard case .damage(var screen) = page else { return nil }
+      change(&screen)
+      return .damage(screen)
+    }
+  }
+
+  /// The answers to what the page asked for.
+  mutating func answeredByRescue(_ answer: RescueMessage) -> [Effect] {
+    switch answer {
+    case .listed(let sources):
+      changeDamage { $0.sources = sources }
+      return []
+    case .begun(let step, let isFaceIDOn):
+      changeDamage { $0.isWorking = false }
+      sheets.append(.proof(ProofSheet(.rescue(step), isFaceIDOn: isFaceIDOn)))
+      return []
+    case .answered(let step, let answer): return rescued(step, answer)
+    case .replaced(let kept):
+      changeDamage { $0.isWorking = false }
+      feedback = .note(
+        kept.map { "The damaged file is kept as \($0)." } ?? "The passwords are back.")
+      return [.startAgain]
+    case .failed(let problem):
+      changeDamage { $0.isWorking = false }
+      feedback = .problem(problem.sentence)
+      return []
+    }
+  }
+
+  private mutating func rescued(_ step: RescueStep, _ answer: RescueAnswer) -> [Effect] {
+    if case .refused(let sentence, let waitUntil) = answer {
+      guard case .proof(var sheet) = sheets.last else { return [] }
+      sheet.refused(sentence, waitUntil)
+      sheets[sheets.count - 1] = .proof(sheet)
+      return []
+    }
+    if case .proof = sheets.last { sheets.removeLast() }
+    switch answer {
+    case .refused: break
+    case .failed(let problem): feedback = .problem(problem.sentence)
+    case .done(let report):
+      changeDamage { screen in
+        screen.report = report
+        screen.step = step
+        screen.list = ListState()
+      }
+    }
+    return []
+  }
+}
+
+/// What happened at the rescue of a damaged store.
+package enum RescueMessage: Sendable {
+  case listed([RescueSource])
+  /// What is left was read, and the person is asked who they are.
+  case begun(RescueStep, isFaceIDOn: Bool)
+  case answered(RescueStep, RescueAnswer)
+  /// The damaged file is kept under this name, and the new one is in its place.
+  case replaced(kept: String?)
+  case failed(DeviceProblem)
+}
