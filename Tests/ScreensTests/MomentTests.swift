@@ -30,6 +30,14 @@ struct MomentTests {
     #expect(moment.full == "2 Mar 2026, 1:41")
   }
 
+  @Test(
+    "A date out of any range is shown as some date", arguments: [1e308, -1e308, .nan, .infinity])
+  func outOfRange(_ seconds: Double) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(!Moment(date).toTheMillisecond(date).isEmpty)
+    #expect(!Moment(date).weekdayAndDay.isEmpty)
+  }
+
   @Test("A time in a sentence carries its date on another day")
   func inSentence() {
     let start = Date(timeIntervalSince1970: 1_772_444_460)

@@ -59,6 +59,22 @@ struct DatabaseFiles {
     return cdb_is_sound(page, 1) != 0 ? .withChecksums : .withoutChecksums
   }
 
+  /// What is wrong with the log, as a sentence; `nil` if nothing can be seen.
+  ///
+  /// SQLite takes damage for the end of a log and drops the commits after it silently.
+  var logDamage: String? {
+    let descriptor = open(beside("-wal").path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    switch cdb_log_damage(descriptor) {
+    case 0: return nil
+    case -1: return "The header of its log is damaged, so what the log holds is lost."
+    case -2: return "Its log cannot be read."
+    case let frame:
+      return "Its log is damaged at frame \(frame), so the commits after that are lost."
+    }
+  }
+
   /// A name beside the file that nothing has yet: `NAME.what-1`, `NAME.what-2`, …
   func freeName(_ what: String) -> URL {
     var number = 1

@@ -1,4 +1,3 @@
-import CDatabase
 import CSQLite
 import Foundation
 
@@ -57,22 +56,6 @@ package final class PrivateCopy: Sendable {
         code: code, file: file.lastPathComponent, detail: String(cString: sqlite3_errstr(code)))
     }
     return try body(Connection(handle: handle, name: file.lastPathComponent))
-  }
-
-  /// What is wrong with the log, as a sentence; `nil` if nothing can be seen.
-  ///
-  /// SQLite takes damage for the end of a log and drops the commits after it silently.
-  var logDamage: String? {
-    let descriptor = open(file.path + "-wal", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    switch cdb_log_damage(descriptor) {
-    case 0: return nil
-    case -1: return "The header of its log is damaged, so what the log holds is lost."
-    case -2: return "Its log cannot be read."
-    case let frame:
-      return "Its log is damaged at frame \(frame), so the commits after that are lost."
-    }
   }
 
   /// Reads file and log at one moment: neither may change while they are read.

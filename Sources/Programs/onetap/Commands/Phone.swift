@@ -16,17 +16,13 @@ struct Phone: Sendable {
   ) throws -> Phone {
     let configuration = try configuration(invocation, access: access, headless: headless)
     if !again { try requireNewState(configuration) }
-    do {
-      let device = try Device.open(configuration)
-      let notices = device.notices
-      do { try notices.forEach(Output.note) } catch {
-        device.close()
-        throw error
-      }
-      return Phone(device: device, toldNotices: Set(notices))
-    } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
+    let device = try Device.open(configuration)
+    let notices = device.notices
+    do { try notices.forEach(Output.note) } catch {
+      device.close()
+      throw error
     }
+    return Phone(device: device, toldNotices: Set(notices))
   }
 
   /// Refuses `--time` and `--seed` as wrong usage where there is a phone already.
