@@ -65,6 +65,9 @@ struct MomentTests {
   func numbers() {
     #expect(Lapse.countdown(292) == "4:52")
     #expect(Lapse.countdown(5) == "0:05")
+    #expect(Lapse.countdown(7_199) == "119:59")
+    #expect(Lapse.countdown(7_200) == "2 hours")
+    #expect(Lapse.countdown(31_536_000) == "365 days")
     #expect(Lapse.offset(7_500) == "+2 h")
     #expect(Lapse.offset(-90) == "-1 min")
     #expect(grouped(100_000) == "100,000")
