@@ -63,7 +63,7 @@ let package = Package(
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
         "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
-        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Documents",
+        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Documents", "Files",
         "Simulation", "CPlatform", "Tapes",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
@@ -97,13 +97,13 @@ let package = Package(
         "ExtensionHost", "ShinyApp", "Keychain", "AccountService", "AppleAccount", "TextMessages",
         "AuthenticationServices", "PasswordRules", "PasswordStrength", "PasswordAudit",
         "SecurityCodes", "AssociatedDomains", "IdentityTokens", "Domains", "Documents",
-        "Simulation", "Database", "Cryptography", "CPlatform",
+        "Simulation", "Database", "Cryptography", "Files", "CPlatform",
       ]),
     room(.phone, "ExtensionHost", ["AuthenticationServices", "Simulation", "CPlatform"]),
-    room(.phone, "ShinyApp", ["AuthenticationServices"]),
+    room(.phone, "ShinyApp", ["AuthenticationServices", "Files"]),
 
     // Machines
-    room(.machines, "Keychain", ["Database", "Documents", "Cryptography", "Simulation"]),
+    room(.machines, "Keychain", ["Database", "Cryptography", "Files", "Simulation"]),
     room(
       .machines, "AccountService",
       [
@@ -133,6 +133,7 @@ let package = Package(
     room(.libraries, "Domains", ["CIDN", "CPSL"]),
     room(.libraries, "Documents"),
     room(.libraries, "RegularExpressions", ["CPCRE2"]),
+    room(.libraries, "Files"),
     room(.libraries, "Simulation"),
     room(.libraries, "Database", ["CDatabase", "CSQLite"]),
     room(.libraries, "Cryptography", ["COpenSSL"]),
@@ -155,6 +156,7 @@ let package = Package(
     tests("Cryptography", ["Cryptography"]),
     tests("Documents", ["Documents"]),
     tests("RegularExpressions", ["RegularExpressions"]),
+    tests("Files", ["Files"]),
     tests("Domains", ["Domains"]),
     tests("AssociatedDomains", ["AssociatedDomains"]),
     tests("IdentityTokens", ["IdentityTokens", "Cryptography", "TestSupport"]),

@@ -1,5 +1,5 @@
 import Cryptography
-import Documents
+import Files
 import Foundation
 
 /// What wraps the store key (STO-11).
@@ -81,9 +81,11 @@ struct Keybag: Hashable, Sendable, Codable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let body = try encoder.encode(self)
-    try AtomicFile.write(
-      Data((Self.head(of: body) + "\n").utf8) + body,
-      to: folder.appendingPathComponent(Self.name), mode: 0o600)
+    let file = folder.appendingPathComponent(Self.name)
+    do { try AtomicFile.write(Data((Self.head(of: body) + "\n").utf8) + body, to: file.path) } catch {
+      throw KeychainError.damagedKeyFile(
+        "\(Self.name) could not be written (\(error.reason)). Make room in its folder and try again.")
+    }
   }
 
   private static func head(of body: Data) -> String { mark + Digest.sha256(body).hex }

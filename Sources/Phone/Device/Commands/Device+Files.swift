@@ -1,7 +1,7 @@
 import Documents
 import Domains
+import Files
 import Foundation
-import Glibc
 import Keychain
 import PasswordAudit
 
@@ -122,7 +122,7 @@ extension Device {
     if let damage = leaks.lazy.compactMap(\.damage).first { throw DeviceProblem(damage) }
   }
 
-  /// Writes beside the place and moves it there, so that a file is whole or not there.
+  /// Writes the whole file or nothing; without `force` it never replaces another file.
   static func write(_ data: Data, to file: URL, force: Bool) throws(DeviceProblem) {
     let target = file.path
     var status = stat()
@@ -134,22 +134,10 @@ extension Device {
       throw DeviceProblem(
         "\(target) exists already; give another name, or --force to write over it.")
     }
-    let draft = "\(target).\(getpid()).part"
-    func trouble(_ code: Int32 = errno) -> DeviceProblem {
-      DeviceProblem(
-        "\(target) cannot be written (\(String(cString: strerror(code)))); check its folder and the "
-          + "space that is left.")
+    do { try AtomicFile.write(data, to: target, exclusively: !force) } catch {
+      throw DeviceProblem(
+        "\(target) cannot be written (\(error.reason)); check its folder and the space that is left."
+      )
     }
-    let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw trouble() }
-    defer { unlink(draft) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: data)
-      try handle.synchronize()
-      try handle.close()
-    } catch { throw trouble() }
-    // Without force a link is made, which never replaces what somebody else put there meanwhile.
-    guard force ? rename(draft, target) == 0 : link(draft, target) == 0 else { throw trouble() }
   }
 }

@@ -1,7 +1,7 @@
 import AccountService
 import AppleAccount
 import CPlatform
-import Documents
+import Files
 import Foundation
 import Glibc
 import Keychain
@@ -69,6 +69,7 @@ package struct StateFolder: Hashable, Sendable {
       let lock = FolderLock(descriptor)
       // The lock's file may be there from before; databases need to make files beside themselves.
       guard access(url.path, W_OK | X_OK) == 0 else { throw notWritable(errno) }
+      removeDrafts()
       return lock
     }
     if -descriptor == EWOULDBLOCK {
@@ -77,6 +78,21 @@ package struct StateFolder: Hashable, Sendable {
           + "a folder of its own with --state DIR.")
     }
     throw notWritable(-descriptor)
+  }
+
+  /// Removes what writers that were killed left beside their files, in the folder and the containers.
+  private func removeDrafts() {
+    let root = file(Containers.folderName)
+    // Without containers, or if they cannot be listed, there is nothing to tidy up in them.
+    let groups = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    for folder in [url] + groups.map({ root.appending(path: $0) }) {
+      AtomicFile.removeDrafts(in: folder.path)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      // Earlier versions wrote through Foundation, whose drafts have this name.
+      for name in names where name.hasPrefix(".dat.nosync") {
+        unlink(folder.appending(path: name).path)
+      }
+    }
   }
 
   private func notWritable(_ code: Int32) -> DeviceProblem {
@@ -125,9 +141,10 @@ package struct StateFolder: Hashable, Sendable {
           + "way are lost.")
     }
     let bytes = make()
-    do {
-      try AtomicFile.write(Data(bytes), to: file(name), mode: 0o600)
-    } catch { throw DeviceProblem("\(file(name).path) cannot be written: \(sentence(of: error))") }
+    do { try AtomicFile.write(bytes, to: file(name).path) } catch {
+      throw DeviceProblem(
+        "\(file(name).path) cannot be written (\(error.reason)); make room in its folder.")
+    }
     return bytes
   }
 

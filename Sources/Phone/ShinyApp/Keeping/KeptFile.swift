@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A value that is kept as a file of its own in a container, for the owner alone to read.
@@ -18,8 +19,7 @@ extension KeptFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let file = container.appending(path: Self.fileName)
-    try encoder.encode(self).write(to: file, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try AtomicFile.write(encoder.encode(self), to: file.path)
   }
 
   /// Forgets the value in a container.

@@ -1,4 +1,5 @@
 import Device
+import Files
 import Foundation
 import Tapes
 
@@ -74,12 +75,12 @@ enum NewFile {
 
   static func write(_ text: String, to file: URL) throws {
     do {
-      try Data(text.utf8).write(to: file, options: .atomic)
+      // A recording is made to be shown to others, unlike everything else that OneTap writes.
+      try AtomicFile.write(text.utf8, to: file.path, mode: 0o666)
     } catch {
       throw CommandFailure(
         .unsuccessful,
-        "\(file.path) could not be written; check its folder and the space that is left. "
-          + error.localizedDescription)
+        "\(file.path) could not be written: \(error.reason). Make room or name another file.")
     }
   }
 }
