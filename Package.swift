@@ -178,7 +178,10 @@ let package = Package(
     tests("ShinyApp", ["ShinyApp", "AuthenticationServices"]),
     tests(
       "ExtensionHost",
-      ["ExtensionHost", "AuthenticationServices", "Simulation", "ShinyUpgradeExtension"],
+      [
+        "ExtensionHost", "AuthenticationServices", "Simulation", "CPlatform",
+        "ShinyUpgradeExtension", "KeeperProbe",
+      ],
       resources: [.copy("Extensions")]),
     tests("Device", ["Device", "Simulation", "ShinyUpgradeExtension", "TestSupport"]),
     tests("TextInterface", ["TextInterface"]),
@@ -205,6 +208,8 @@ let package = Package(
       path: "Tests/Support/TerminalProbe"),
     .target(
       name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support/TestSupport"),
+    .executableTarget(
+      name: "KeeperProbe", dependencies: ["CPlatform"], path: "Tests/Support/KeeperProbe"),
     library("CVTerm", at: "Tests/Support/CVTerm", package: "libvterm-dev"),
   ]
 )

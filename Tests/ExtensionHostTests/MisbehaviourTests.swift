@@ -87,7 +87,7 @@ struct MisbehaviourTests {
     #expect(outcome == .failed(.silent))
   }
 
-  @Test("Whatever it started in its group ends with it (UPG-38)")
+  @Test("What it started ends with it (UPG-38)")
   func killsGrandchild() async throws {
     let rig = Rig()
     let outcome = await rig.run(.misbehaving("leaves a grandchild"))

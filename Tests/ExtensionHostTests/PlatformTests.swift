@@ -66,26 +66,4 @@ struct PlatformTests {
     #expect(cp_spawn("/bin/true", arguments, arguments, "/nowhere", &child) == ENOENT)
     #expect(child.pid == 0)
   }
-
-  @Test("A child ends with the thread that started it (UPG-38)")
-  func endsWithThread() async {
-    let child: cp_child = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var child = cp_child()
-        let program = strdup("sleep")
-        defer { free(program) }
-        let arguments = [program, strdup("3600"), nil]
-        defer { free(arguments[1]) }
-        #expect(cp_spawn("/bin/sleep", arguments, [nil], nil, &child) == 0)
-        continuation.resume(returning: child)
-      }
-    }
-    var descriptor = pollfd(fd: child.pidfd, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&descriptor, 1, 60_000) == 1)
-    var status: Int32 = 0
-    #expect(waitpid(child.pid, &status, 0) == child.pid)
-    #expect(cp_signaled(status) != 0)
-    #expect(cp_term_signal(status) == SIGKILL)
-    for end in [child.pidfd, child.in_fd, child.out_fd, child.err_fd] { close(end) }
-  }
 }

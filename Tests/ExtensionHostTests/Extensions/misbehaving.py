@@ -180,6 +180,11 @@ elif how == "leaves a grandchild":
     sys.stderr.flush()
     complete()
     hear()
+elif how == "kills its keeper":
+    hear()
+    os.kill(os.getppid(), signal.SIGKILL)
+    while True:
+        time.sleep(3600)
 elif how == "does not end":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     hear()

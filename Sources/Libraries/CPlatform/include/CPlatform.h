@@ -6,24 +6,44 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// A started child and our ends of its pipes.
+/// A started child, our ends of its pipes, and its keeper.
 ///
 /// `in_fd` is written, `out_fd` and `err_fd` are read. All are close-on-exec and do not block.
 struct cp_child {
   pid_t pid;
+  /// Readable when the child has ended.
   int pidfd;
   int in_fd;
   int out_fd;
   int err_fd;
+  /// The process that ends everything which the child started.
+  pid_t keeper;
+  /// The keeper does its work when this is closed, by `cp_reap` or by the end of this process.
+  int control_fd;
+  /// Readable when the keeper is gone, and after its work.
+  int status_fd;
 };
 
-/// Starts the program at `path`; answers 0 or an errno, that of a failed exec included.
+/// Starts the program at `path` with a keeper; answers 0 or an errno, that of a failed exec included.
 ///
 /// The child leads a process group of its own, has default signals, no core dump and no descriptor
-/// beside 0, 1 and 2. It is killed when the calling thread ends, so that thread has to live as long
-/// as the child. `cwd` may be NULL. At an error nothing is left behind.
+/// beside 0, 1 and 2. It is the keeper's child: `waitpid` doesn't know it. The keeper kills and reaps
+/// the child and all its descendants, those in other sessions too, at `cp_reap` or when this process
+/// ends in any way. `cwd` may be NULL. After an error nothing is left.
 int cp_spawn(const char *path, char *const argv[], char *const envp[], const char *cwd,
              struct cp_child *out);
+
+/// Kills the child and its process group.
+void cp_kill(const struct cp_child *child);
+
+/// Whether the keeper is at work; 0: somebody killed it.
+int cp_has_keeper(const struct cp_child *child);
+
+/// Ends the child and every descendant, and waits for them; closes all but the child's pipes.
+///
+/// `status` is set as by `waitpid`. ECHILD: the keeper was killed, so that the status is not known
+/// and what left the process group may live on.
+int cp_reap(struct cp_child *child, int *status);
 
 /// A descriptor that becomes readable when the process ends; -1 and errno.
 int cp_pidfd_open(pid_t pid);

@@ -13,6 +13,12 @@ extension ChildProcess {
     return threads() == first
   }
 
+  /// Whether every thread of the process is stopped, or the process has ended.
+  var isStopped: Bool {
+    guard let threads = threads() else { return true }
+    return threads.values.allSatisfy { $0.isStopped || $0.isEnded }
+  }
+
   private struct ThreadState: Equatable {
     let state: Substring
     /// How often it was switched away from, on its own wish or not.
@@ -21,6 +27,7 @@ extension ChildProcess {
     /// Sleeping, stopped, traced, ended or idle; waiting for a disk is none of these.
     var isAsleep: Bool { state.first.map { "STtZXI".contains($0) } ?? false }
     var isStopped: Bool { state.first.map { "Tt".contains($0) } ?? false }
+    var isEnded: Bool { state.first.map { "ZX".contains($0) } ?? false }
   }
 
   /// Its threads as the kernel knows them now; nil where that cannot be read.

@@ -16,10 +16,15 @@ final class ChildProcess {
   private(set) var input: Int32
   private(set) var output: Int32
   private(set) var errors: Int32
-  /// Becomes readable when the process ends.
-  let pidfd: Int32
-  let pid: pid_t
+  /// The process with its keeper, which ends everything that it started.
+  private var child: cp_child
   private var isReaped = false
+
+  /// Becomes readable when the process ends.
+  var pidfd: Int32 { child.pidfd }
+  /// Becomes readable when the keeper was killed.
+  var keeper: Int32 { child.status_fd }
+  var pid: pid_t { child.pid }
 
   /// Starts a program with this environment and no other, in a process group of its own.
   init(executable: URL, environment: [String: String]) throws(Problem) {
@@ -31,40 +36,37 @@ final class ChildProcess {
       }
     }
     guard code == 0 else { throw Problem(code: code) }
-    (pid, pidfd) = (child.pid, child.pidfd)
+    self.child = child
     (input, output, errors) = (child.in_fd, child.out_fd, child.err_fd)
   }
 
-  /// Ends the process and all that it started in its group, whatever state they are in.
+  /// Ends the process and its group, whatever state they are in.
   func kill() {
-    // Once it was waited for, its number may be somebody else's.
-    if !isReaped { Glibc.kill(-pid, SIGKILL) }
+    if !isReaped { cp_kill(&child) }
   }
 
   /// Stops the process as a debugger would (SIGSTOP), and returns once it stands still or has
   /// ended.
   func stop() {
+    // Once it was reaped, its number may be somebody else's.
     guard !isReaped, Glibc.kill(-pid, SIGSTOP) == 0 else { return }
-    var state = siginfo_t()
-    // Its end is left to `reap()`.
-    while waitid(P_PID, id_t(pid), &state, WSTOPPED | WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+    var end = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
+    while !isStopped, poll(&end, 1, 1) <= 0 {}
   }
 
   func closeInput() { Self.close(&input) }
   func closeOutput() { Self.close(&output) }
   func closeErrors() { Self.close(&errors) }
 
-  /// Ends what is left, waits for the process and says how it ended.
+  /// Ends the process and all its descendants, waits for them, and says how the process ended.
   func reap() -> String {
-    // The group first: as long as the process was not waited for, its number belongs to it.
-    kill()
     var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+    let code = cp_reap(&child, &status)
     isReaped = true
     closeInput()
     closeOutput()
     closeErrors()
-    Glibc.close(pidfd)
+    if code != 0 { return "unknown, because its keeper was killed" }
     if cp_exited(status) != 0 { return "exit status \(cp_exit_status(status))" }
     return "signal \(Self.name(ofSignal: cp_term_signal(status)))"
   }

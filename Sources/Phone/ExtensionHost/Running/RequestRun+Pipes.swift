@@ -31,14 +31,16 @@ extension RequestRun {
       pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
       pollfd(fd: child.pidfd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: child.keeper, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else {
       return Readiness()
     }
     let isReady = descriptors.map { $0.revents != 0 }
     return Readiness(
-      input: isReady[0], output: isReady[1], errors: isReady[2], ended: isReady[3],
-      inbox: isReady[4])
+      input: isReady[0], output: isReady[1], errors: isReady[2],
+      // Without its keeper nothing is sure to end the process: it is ended now.
+      ended: isReady[3] || isReady[5], inbox: isReady[4])
   }
 
   /// How long a process that never comes to rest is waited for.

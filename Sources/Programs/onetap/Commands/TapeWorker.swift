@@ -85,7 +85,6 @@ final class TapeWorker {
   func kill() -> Int32 {
     guard !isGone else { return 0 }
     isGone = true
-    Glibc.kill(-child.pid, SIGKILL)
     return reap()
   }
 
@@ -96,15 +95,19 @@ final class TapeWorker {
     isGone = true
     if child.in_fd >= 0 { Glibc.close(child.in_fd) }
     child.in_fd = -1
+    var end = pollfd(fd: child.pidfd, events: Int16(POLLIN), revents: 0)
+    while poll(&end, 1, -1) < 0 && errno == EINTR {}
     return reap()
   }
 
   private func reap() -> Int32 {
     var status: Int32 = 0
-    while waitpid(child.pid, &status, 0) < 0 && errno == EINTR {}
-    for descriptor in [child.in_fd, child.out_fd, child.err_fd, child.pidfd] where descriptor >= 0 {
+    let code = cp_reap(&child, &status)
+    for descriptor in [child.in_fd, child.out_fd, child.err_fd] where descriptor >= 0 {
       Glibc.close(descriptor)
     }
+    // Without its keeper it was killed, if it had not ended before.
+    if code != 0 { return SIGKILL }
     return cp_signaled(status) != 0 ? cp_term_signal(status) : 0
   }
 
