@@ -98,4 +98,22 @@ struct PasteTests {
     try terminal.send("<c-q>")
     #expect(try terminal.waitForExit() == .status(3))
   }
+
+  @Test("a person who types on into a paste that lost its end gets keys again")
+  func typedOn() throws {
+    let terminal = try startProbe()
+    try terminal.sendBytes(Array("\u{1B}[200~12".utf8))
+    // Never silent for a second, as people type; after a few seconds it can't be a paste.
+    var typed = 0
+    while !terminal.text.contains("paste:12") {
+      try #require(typed < 1_000)
+      try terminal.sendBytes([UInt8(ascii: "z")])
+      typed += 1
+      pause(terminal)
+    }
+    try terminal.send("q")
+    try terminal.waitForText("q")
+    try terminal.send("<c-q>")
+    #expect(try terminal.waitForExit() == .status(3))
+  }
 }

@@ -84,6 +84,19 @@ struct RestoringTests {
     expectRestored(terminal)
   }
 
+  @Test(
+    "after any other signal that ends a process",
+    arguments: [
+      SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPIPE, SIGIO,
+      SIGPWR, SIGSTKFLT, 34, 50, 64,
+    ])
+  func otherSignal(_ signal: Int32) throws {
+    let terminal = try startProbe()
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .signal(Int(signal)))
+    expectRestored(terminal)
+  }
+
   @Test("after running out of stack")
   func stackOverflow() throws {
     let terminal = try startProbe()

@@ -195,3 +195,53 @@ struct ClipboardTests {
     #expect(terminal.text.contains("copied false"))
   }
 }
+
+@Suite("Of a very large terminal 1,000 columns and 400 rows are used")
+struct LargeTerminalTests {
+  private static let largest = Size(columns: 65_535, rows: 65_535)
+
+  @Test("one that becomes so large, and small again")
+  func resized() throws {
+    let terminal = try startProbe()
+    terminal.resize(to: Self.largest)
+    try terminal.waitForText("Probe 1000x400")
+    try terminal.send("k")
+    try terminal.wait("the last row in use") { $0.row(399).contains("keys: k") }
+    #expect(terminal.row(400).isEmpty)
+    terminal.resize(to: Size(columns: 80, rows: 24))
+    try terminal.waitForText("Probe 80x24")
+    try terminal.send("<c-q>")
+    #expect(try terminal.waitForExit() == .status(3))
+    expectRestored(terminal)
+  }
+
+  @Test("one that is so large from the start")
+  func started() throws {
+    let terminal = try startProbe(size: Self.largest)
+    try terminal.waitForText("Probe 1000x400")
+    // Windows of 65,535 by 65,535 cells would need hundreds of gigabytes.
+    let statm = try String(
+      contentsOfFile: "/proc/\(terminal.processIdentifier)/statm", encoding: .utf8)
+    let pages = try #require(statm.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    #expect(pages * 4 < 400_000)
+    try terminal.send("<c-q>")
+    #expect(try terminal.waitForExit() == .status(3))
+  }
+}
+
+@Suite("SCR-2 Keys that come faster than frames share one")
+struct ManyKeysTests {
+  @Test("80,000 keys in one write are all there, in a few hundred frames at the most")
+  func many() throws {
+    let terminal = try startProbe()
+    try terminal.sendBytes(Array(repeating: UInt8(ascii: "x"), count: 80_000))
+    try terminal.sendBytes([0x06])
+    try terminal.wait("the count", within: 60) { $0.text.contains("80000 keys in") }
+    let text = terminal.text
+    let words = text.split(separator: " ").map(String.init)
+    let place = try #require(words.firstIndex(of: "frames"))
+    let frames = try #require(Int(words[place - 1]))
+    // How much a terminal holds at once is the kernel's choice; a frame a key would be 80,000.
+    #expect(frames < 20_000)
+  }
+}

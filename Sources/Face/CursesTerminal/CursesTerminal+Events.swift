@@ -26,7 +26,7 @@ import TextInterface
 extension CursesTerminal {
   /// Starts reading at the first chance, and reads what was typed meanwhile.
   func startReading() {
-    guard isOpen, sources == nil, onKey != nil else { return }
+    guard isOpen, sources == nil, onKeys != nil else { return }
     let sources = EventSources()
     self.sources = sources
     sources.watch(ct_signal_pipe()) { [weak self] in self?.readSignals() }
@@ -35,24 +35,65 @@ extension CursesTerminal {
 
   private func readKeys() {
     var read = false
-    while isOpen {
+    var keys: [Key] = []
+    while isOpen, keys.count < Self.mostKeysAtOnce {
       let event = ct_next_event()
       if event.kind == CT_NOTHING { break }
       read = true
+      if event.kind == CT_PASTE { pasteStart = nil }
       guard let key = Key(event) else { continue }
-      keysHandled += 1
       if key == .control("z") {
+        hand(over: &keys)
+        keysHandled += 1
         suspend()
       } else {
-        onKey?(key)
+        keys.append(key)
       }
     }
+    // The frame, and signals, have their turn before what else was typed.
+    let mayHaveMore = keys.count == Self.mostKeysAtOnce
+    hand(over: &keys)
+    if mayHaveMore {
+      DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated { self?.readKeys() }
+      }
+      return
+    }
     if isOpen, !read, ct_hung_up() { end(by: ct_signal_hangup(), onHangup) }
-    if isOpen, ct_is_pasting() { watchPaste() }
+    if isOpen, ct_is_pasting() { watchPaste() } else { pasteStart = nil }
+  }
+
+  /// How many keys share one frame at the most.
+  private static let mostKeysAtOnce = 512
+
+  private func hand(over keys: inout [Key]) {
+    guard isOpen, !keys.isEmpty else { return }
+    keysHandled += keys.count
+    onKeys?(keys)
+    keys = []
+  }
+
+  /// After this time a paste has to be faster than a person types.
+  private static let slowPaste = Duration.seconds(3)
+  /// The bytes a second that nobody types.
+  private static let typingSpeed = 50.0
+
+  /// Whether what comes as pasted text is typed: then the end of the paste was lost.
+  private var pasteIsTyped: Bool {
+    let start = pasteStart ?? .now
+    pasteStart = start
+    let time = start.duration(to: .now)
+    let most = Self.typingSpeed * (time / .seconds(1))
+    return time > Self.slowPaste && Double(ct_pasted_bytes()) < most
   }
 
   /// Ends a paste whose end marker got lost: otherwise every later key would be pasted text.
   private func watchPaste() {
+    if pasteIsTyped {
+      ct_end_silent_paste()
+      readKeys()
+      return
+    }
     pasteReads += 1
     let reads = pasteReads
     DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in

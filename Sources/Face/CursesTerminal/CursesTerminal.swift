@@ -6,8 +6,9 @@ import TextInterface
 /// There is one at a time, on `/dev/tty`. It works from the main dispatch queue, so that a program
 /// that has opened it calls `dispatchMain()` and uses no processor time while nothing happens.
 @MainActor package final class CursesTerminal {
-  /// Called for every key; keys typed before it is set are kept.
-  package var onKey: (@MainActor (Key) -> Void)? {
+  /// Called with the keys that were typed since the last call, oldest first; one frame for all of
+  /// them is enough. Keys typed before it is set are kept.
+  package var onKeys: (@MainActor ([Key]) -> Void)? {
     didSet { startReading() }
   }
   /// Called when the window's size may have changed, and when the program comes back after it was
@@ -19,13 +20,15 @@ import TextInterface
   package var onTerminate: (@MainActor () -> Void)?
   /// The signal that asked for an end, if one did.
   package internal(set) var endingSignal: Int32?
-  /// How many keys have been given to `onKey`.
+  /// How many keys have been given to `onKeys`.
   package internal(set) var keysHandled = 0
 
   var isOpen = true
   var sources: EventSources?
   /// How often reading stopped in the middle of a paste.
   var pasteReads = 0
+  /// When the paste that goes on began.
+  var pasteStart: ContinuousClock.Instant?
   private var painter: FramePainter
   private var shown: Frame?
   private let environment: [String: String]

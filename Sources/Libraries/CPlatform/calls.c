@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -50,6 +51,8 @@ void cp_disable_core_dumps(void) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 }
+
+int cp_hide_memory(void) { return prctl(PR_SET_DUMPABLE, 0); }
 
 void cp_block_sigpipe(void) {
   sigset_t set;

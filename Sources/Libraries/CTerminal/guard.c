@@ -16,6 +16,12 @@
 static const int crashes[] = {SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS};
 enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 
+// Other signals that end a process unless somebody handles them, those of real time apart. The ones
+// that ask for an end are in signals.c.
+static const int ends[] = {SIGQUIT,   SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+                           SIGXCPU,   SIGXFSZ, SIGPIPE, SIGIO,   SIGPWR,    SIGSTKFLT};
+enum { ENDS = sizeof ends / sizeof ends[0] };
+
 static struct sigaction before[CRASHES];
 static struct termios cooked;
 static int terminal = -1;
@@ -46,6 +52,21 @@ static void on_crash(int number) {
   // Swift's own crash report is passed over on purpose: it shows memory, and secrets with it.
   signal(number, SIG_DFL);
   raise(number);
+}
+
+static void on_end(int number) { guard_give_back_and_die(number); }
+
+// Handles a signal if nobody does, or puts the default action back.
+static void watch_end(int number, bool on) {
+  struct sigaction now, action = {.sa_handler = on ? on_end : SIG_DFL, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(number, NULL, &now) != 0 || (now.sa_flags & SA_SIGINFO) != 0) return;
+  if (now.sa_handler == (on ? SIG_DFL : on_end)) sigaction(number, &action, NULL);
+}
+
+static void watch_ends(bool on) {
+  for (int index = 0; index < ENDS; index++) watch_end(ends[index], on);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) watch_end(number, on);
 }
 
 static void on_exit_of_process(void) { give_back(false); }
@@ -104,6 +125,7 @@ void guard_arm(void) {
     for (int index = 0; index < CRASHES; index++) {
       sigaction(crashes[index], &action, &before[index]);
     }
+    watch_ends(true);
     installed = true;
   }
   atomic_store(&armed, true);
@@ -119,6 +141,7 @@ void guard_remove(void) {
   guard_disarm();
   if (!installed) return;
   for (int index = 0; index < CRASHES; index++) sigaction(crashes[index], &before[index], NULL);
+  watch_ends(false);
   installed = false;
 }
 

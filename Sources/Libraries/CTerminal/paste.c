@@ -19,13 +19,14 @@ enum { END_MARKER = sizeof end_marker - 1 };
 
 static char *pasted;
 static size_t pasted_count, pasted_room;
+static size_t read_count;  // bytes read, those that are not kept too
 static bool pasting;
 static int matched;      // how many bytes of the end marker were the last ones
 static mbstate_t shift;  // the character whose bytes have not all come
 
 void paste_start(void) {
   pasting = true;
-  pasted_count = 0;
+  pasted_count = read_count = 0;
   matched = 0;
   memset(&shift, 0, sizeof shift);
 }
@@ -43,6 +44,7 @@ const char *ct_pasted(size_t *count) {
 }
 
 bool ct_is_pasting(void) { return pasting; }
+size_t ct_pasted_bytes(void) { return read_count; }
 
 // What is too long is cut: nobody pastes a megabyte into a field on purpose.
 static void keep_byte(unsigned byte) {
@@ -115,6 +117,7 @@ enum paste_state paste_read(void) {
   // One byte at a time, so that what follows the marker is left for ncurses.
   char byte = 0;
   while (byte_waits() && read(ct_tty(), &byte, 1) == 1) {
+    read_count++;
     if (take(byte)) {
       pasting = false;
       return PASTE_COMPLETE;

@@ -30,6 +30,9 @@ static struct {
   short pair;
 } looks[CT_LOOKS];
 
+// How much of a terminal is used; the rest of a larger one stays blank.
+enum { MOST_COLUMNS = 1000, MOST_ROWS = 400 };
+
 enum { MOST_PAIRS = 256 };
 static struct {
   int foreground, background;
@@ -90,8 +93,12 @@ enum ct_problem ct_open(struct ct_options options) {
   if (signals_watch() != 0) return failed(CT_SYSTEM);
   if (!errors_divert()) return failed(CT_SYSTEM);
   guard_arm();
+  struct winsize size = {0};
+  bool is_huge = ioctl(state.tty, TIOCGWINSZ, &size) == 0 &&
+                 (size.ws_col > MOST_COLUMNS || size.ws_row > MOST_ROWS);
   use_env(FALSE);
-  use_tioctl(TRUE);
+  // ncurses would allocate a cell for each place; it starts with terminfo's size then.
+  use_tioctl(!is_huge);
   state.screen = newterm(NULL, state.out, state.in);
   if (state.screen == NULL) return failed(CT_UNKNOWN_TERMINAL);
   set_term(state.screen);
@@ -105,6 +112,7 @@ enum ct_problem ct_open(struct ct_options options) {
   start_colours(options.colour);
   input_start();
   ct_mouse(options.mouse);
+  if (is_huge) ct_resize();
   send_paste_mode(true);
   return CT_OPENED;
 }
@@ -150,7 +158,9 @@ void ct_size(int *columns, int *rows) {
 void ct_resize(void) {
   struct winsize size;
   if (state.screen == NULL || ioctl(state.tty, TIOCGWINSZ, &size) != 0) return;
-  if (size.ws_row > 0 && size.ws_col > 0) resizeterm(size.ws_row, size.ws_col);
+  int columns = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
+  int rows = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
+  if (rows > 0 && columns > 0) resizeterm(rows, columns);
   erase();
   clearok(curscr, TRUE);
 }

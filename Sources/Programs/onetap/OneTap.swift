@@ -11,6 +11,10 @@ struct OneTap {
   static func main() {
     OutputStream.fillClosed()
     cp_disable_core_dumps()
+    if hidesMemory, cp_hide_memory() != 0 {
+      // Where standard error cannot be written either, there is nobody to tell.
+      try? Output.note("onetap: the program's memory cannot be hidden from your other programs.")
+    }
     // Both come back as errors of the call that wrote, which have a sentence and a clean end.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -18,6 +22,15 @@ struct OneTap {
       exit(await status(of: Array(CommandLine.arguments.dropFirst())).rawValue)
     }
     dispatchMain()
+  }
+
+  /// A debug build is made for debuggers, which hidden memory would shut out; its tests ask for it.
+  private static var hidesMemory: Bool {
+    #if DEBUG
+      ProcessInfo.processInfo.environment["ONETAP_HIDES_MEMORY"] == "1"
+    #else
+      true
+    #endif
   }
 
   private static func status(of words: [String]) async -> ExitStatus {

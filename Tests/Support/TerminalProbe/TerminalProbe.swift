@@ -28,6 +28,7 @@ final class Probe {
   private let arguments: Set<String>
   private var keys: [String] = []
   private var selection = 0
+  private var frames = 0
 
   init(_ terminal: CursesTerminal, _ arguments: Set<String>) {
     self.terminal = terminal
@@ -37,7 +38,10 @@ final class Probe {
   func start() {
     if arguments.contains("--crash-at-start") { fatalError("the probe crashed early") }
     if arguments.contains("--wide") { keys = ["世界", "👨‍👩‍👧 family", "❤️ heart", "🇩🇪 flag", "e\u{301}a"] }
-    terminal.onKey = { self.handle($0) }
+    terminal.onKeys = { keys in
+      keys.forEach(self.handle)
+      self.show()
+    }
     var size = terminal.size
     terminal.onResize = { new in
       // Like a program that draws only what has changed for it.
@@ -65,6 +69,7 @@ final class Probe {
     case .control("x"): fatalError("the probe crashed")
     case .control("e"): FileHandle.standardError.write(Data("a word on standard error\n".utf8))
     case .control("o"): exit(4)
+    case .control("f"): keys = ["\(keys.count) keys in \(frames) frames"]
     case .control("y"): keys.append("copied \(terminal.copy("secret text"))")
     case .control("l"): terminal.redrawAll()
     case .control("b"): keys = ["\(deep(1))"]
@@ -75,7 +80,6 @@ final class Probe {
       keys.append("\(key.label) \(mouse.point.column),\(mouse.point.row)")
     default: keys.append(key.label)
     }
-    show()
   }
 
   /// Runs out of stack.
@@ -84,6 +88,7 @@ final class Probe {
   }
 
   private func show() {
+    frames += 1
     let size = terminal.size
     var frame = Frame(size: size)
     frame.fill(Rect(column: 0, row: 0, columns: size.columns, rows: 1), Style(.title, on: .bar))

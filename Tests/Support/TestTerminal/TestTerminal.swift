@@ -63,7 +63,7 @@ package final class TestTerminal {
         "\(program) could not be started: \(String(cString: strerror(error)))")
     }
     child = started
-    screen = VirtualScreen(size: size)
+    screen = VirtualScreen(size: Self.kept(size))
   }
 
   deinit {
@@ -115,8 +115,13 @@ package final class TestTerminal {
   /// Gives the window another size.
   package func resize(to size: Size) {
     receive(forMilliseconds: 0)
-    screen.resize(to: size)
+    screen.resize(to: Self.kept(size))
     _ = tt_resize(child.terminal, Int32(size.columns), Int32(size.rows))
+  }
+
+  /// How much of a terminal is kept: of a very large one only a corner.
+  private static func kept(_ size: Size) -> Size {
+    Size(columns: min(size.columns, 1_100), rows: min(size.rows, 450))
   }
 
   /// Sends a signal to the program.

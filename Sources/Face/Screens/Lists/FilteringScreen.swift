@@ -36,7 +36,7 @@ extension FilteringScreen {
   func performOnFilter(_ action: Action, in model: inout Model) -> [Effect]? {
     var screen = self
     switch action {
-    case .filter: screen.editor = LineEditor(filter)
+    case .filter: screen.editor = LineEditor(filter, limit: LineEditor.filterLimit)
     case .submit where editor != nil: screen.editor = nil
     case .back where editor != nil || !filter.isEmpty:
       screen.editor = nil

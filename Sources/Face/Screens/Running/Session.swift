@@ -28,6 +28,10 @@ import TextInterface
   /// What runs and may wait for the person on its way: an upgrade, something chosen in an app.
   private var long = 0
   private var isStarted = false
+  /// The last question, if it asks for the rows of a filter that the next key may change.
+  private var waitingLoad: Effect?
+  /// How many questions the device was asked.
+  private(set) var questionCount = 0
 
   /// Makes a session on a device.
   ///
@@ -71,7 +75,12 @@ import TextInterface
   }
 
   /// A key was pressed or the mouse used.
-  package func press(_ key: Key) { take(.keyPressed(key)) }
+  package func press(_ key: Key) { press([key]) }
+
+  /// Keys were pressed faster than frames are shown: each acts in its turn, and one frame follows.
+  package func press(_ keys: [Key]) {
+    handle(drained() + keys.map { .keyPressed($0) })
+  }
 
   /// The terminal has another size.
   package func resize(to size: Size) { take(.resized(size)) }
@@ -96,19 +105,18 @@ import TextInterface
   package var frame: Frame { view(model) }
 
   private func take(_ message: Message) {
-    var todo = drained()
-    todo.append(message)
-    let before = model
-    for message in todo { perform(update(&model, message)) }
-    if model != before { show() }
-    settle()
+    handle(drained() + [message])
   }
 
   private func drain() {
     let messages = drained()
-    guard !messages.isEmpty else { return }
+    if !messages.isEmpty { handle(messages) }
+  }
+
+  private func handle(_ messages: [Message]) {
     let before = model
-    for message in messages { perform(update(&model, message)) }
+    for message in messages { perform(update(&model, message), holdsLoad: true) }
+    askWaitingLoad()
     if model != before { show() }
     settle()
   }
@@ -128,13 +136,21 @@ import TextInterface
 }
 
 extension Session {
-  private func perform(_ list: [Effect]) {
+  private func perform(_ list: [Effect], holdsLoad: Bool = false) {
     for effect in list where !performOnTerminal(effect) && !effects.performAtOnce(effect) {
-      ask(effect)
+      if let waitingLoad, !effect.replaces(waitingLoad) { askWaitingLoad() }
+      waitingLoad = nil
+      if holdsLoad, effect.filterOfRows != nil { waitingLoad = effect } else { ask(effect) }
     }
   }
 
+  private func askWaitingLoad() {
+    if let waitingLoad { ask(waitingLoad) }
+    waitingLoad = nil
+  }
+
   private func ask(_ effect: Effect) {
+    questionCount += 1
     let isLong = effect.mayWaitForPerson
     if isLong { long += 1 } else { running += 1 }
     device.activity.begin()
@@ -186,6 +202,24 @@ extension Session {
 }
 
 extension Effect {
+  /// The filter of the rows that are asked for, if these are rows of a list with a filter.
+  fileprivate var filterOfRows: String? {
+    switch self {
+    case .loadCredentials(let filter, _, _), .loadRecommendations(let filter, _, _): filter
+    default: nil
+    }
+  }
+
+  /// Whether nobody would take the answer to an earlier question after this one: both ask for rows
+  /// of one list, but with another filter.
+  fileprivate func replaces(_ earlier: Effect) -> Bool {
+    switch (self, earlier) {
+    case (.loadCredentials(let new, _, _), .loadCredentials(let old, _, _)): new != old
+    case (.loadRecommendations(let new, _, _), .loadRecommendations(let old, _, _)): new != old
+    default: false
+    }
+  }
+
   /// Whether its answer may need the person first.
   fileprivate var mayWaitForPerson: Bool {
     switch self {

@@ -3,7 +3,7 @@ import TextInterface
 /// The keys of the screen below, narrowed by what is typed.
 package struct KeysSheet: Screen {
   package var list = ListState()
-  var editor: LineEditor? = LineEditor()
+  var editor: LineEditor? = LineEditor(limit: LineEditor.filterLimit)
   /// The binding table of that screen.
   let rows: [Binding]
   let screenTitle: String

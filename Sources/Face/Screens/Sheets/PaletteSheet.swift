@@ -3,7 +3,7 @@ import TextInterface
 /// Every action of every screen, found by a few letters.
 package struct PaletteSheet: Screen {
   package var list = ListState()
-  var editor: LineEditor? = LineEditor()
+  var editor: LineEditor? = LineEditor(limit: LineEditor.filterLimit)
   let rows: [PaletteRow]
   /// The numbers of the rows that fit, the best first.
   private var found: [Int]

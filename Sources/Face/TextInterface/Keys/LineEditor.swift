@@ -6,12 +6,18 @@ package struct LineEditor: Hashable, Sendable {
   package private(set) var cursor: Int
   /// The most characters it takes, if there is a limit.
   package var limit: Int?
+  /// Characters in the text: counting them at every key would make long texts slow.
+  private var count: Int
+
+  /// The most characters that a filter's field takes: longer than anything it is compared with.
+  package static let filterLimit = 200
 
   /// Makes an editor with the cursor at the end of a text.
   package init(_ text: String = "", limit: Int? = nil) {
     self.text = text
     self.limit = limit
-    cursor = text.count
+    count = text.count
+    cursor = count
   }
 
   /// Columns before the cursor, to place the terminal's own.
@@ -36,11 +42,11 @@ package struct LineEditor: Hashable, Sendable {
     case .backspace: delete(from: cursor - 1, to: cursor)
     case .delete: delete(from: cursor, to: cursor + 1)
     case .left: cursor = max(0, cursor - 1)
-    case .right: cursor = min(text.count, cursor + 1)
+    case .right: cursor = min(count, cursor + 1)
     case .home: cursor = 0
-    case .end: cursor = text.count
+    case .end: cursor = count
     case .control("u"): delete(from: 0, to: cursor)
-    case .control("k"): delete(from: cursor, to: text.count)
+    case .control("k"): delete(from: cursor, to: count)
     case .control("w"): delete(from: wordStart, to: cursor)
     default: return false
     }
@@ -71,16 +77,25 @@ package struct LineEditor: Hashable, Sendable {
   }
 
   private mutating func insert(_ new: String) {
-    let room = limit.map { max(0, $0 - text.count) } ?? new.count
-    let before = text.prefix(cursor) + new.prefix(room)
-    text = String(before + text.dropFirst(cursor))
+    let new = limit.map { String(new.prefix(max(0, $0 - count))) } ?? new
     // A combining mark joins the character before it, so the count is taken afterwards.
-    cursor = before.count
+    if cursor == count {
+      let end = text.last.map { String($0) + new } ?? new
+      count += end.count - (text.isEmpty ? 0 : 1)
+      text += new
+      cursor = count
+    } else {
+      let before = text.prefix(cursor) + new
+      text = String(before + text.dropFirst(cursor))
+      cursor = before.count
+      count = text.count
+    }
   }
 
   private mutating func delete(from start: Int, to end: Int) {
     let start = max(0, start)
     text = String(text.prefix(start) + text.dropFirst(max(start, end)))
+    count = text.count
     cursor = start
   }
 }

@@ -75,6 +75,10 @@ int cp_lock_file(const char *path);
 /// Keeps this process, and those it starts, from leaving their memory in a core file.
 void cp_disable_core_dumps(void);
 
+/// Keeps other processes of the same user from reading the memory and environment of this one, or
+/// tracing it; 0, or -1 and errno. An exec undoes it.
+int cp_hide_memory(void);
+
 /// Keeps SIGPIPE from the calling thread: a write to a closed pipe then fails with EPIPE.
 void cp_block_sigpipe(void);
 

@@ -109,6 +109,8 @@ struct ct_event ct_next_event(void);
 const char *ct_pasted(size_t *count);
 // Whether a paste has begun whose end has not come.
 bool ct_is_pasting(void);
+// How many bytes of the present paste were read.
+size_t ct_pasted_bytes(void);
 // Called when nothing came for a while: the end of the paste is lost, and what came of it is the
 // next event, so that the program is not deaf. Does nothing if bytes have come meanwhile.
 void ct_end_silent_paste(void);

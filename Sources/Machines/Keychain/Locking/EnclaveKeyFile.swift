@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Foundation
 
 /// The simulated Secure Enclave's key file: 32 random bytes that only their owner may read (STO-11).
@@ -31,32 +32,13 @@ struct EnclaveKeyFile {
 
   /// Replaces the key; whole and on the disk when this returns.
   func write(_ key: [UInt8]) throws(KeychainError) {
-    let fresh = file.path + ".new"
-    unlink(fresh)
-    let descriptor = Foundation.open(fresh, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure() }
-    let isWritten =
-      key.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } == key.count
-      && fsync(descriptor) == 0
-    Foundation.close(descriptor)
-    guard isWritten, rename(fresh, file.path) == 0 else {
-      let error = failure()
-      unlink(fresh)
-      throw error
-    }
-    let folder = Foundation.open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-    if folder >= 0 {
-      fsync(folder)
-      Foundation.close(folder)
+    do { try AtomicFile.write(key, to: file.path) } catch {
+      throw .damagedKeyFile(
+        "\(Self.name), which Face ID needs, could not be written (\(error.reason)). Make room in its "
+          + "folder and try again.")
     }
   }
 
   /// Destroys the key, so that no wrap made with it opens again.
   func remove() { unlink(file.path) }
-
-  private func failure() -> KeychainError {
-    .damagedKeyFile(
-      "\(Self.name), which Face ID needs, could not be written ("
-        + String(cString: strerror(errno)) + "). Make room in its folder and try again.")
-  }
 }

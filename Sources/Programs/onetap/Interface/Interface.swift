@@ -16,9 +16,9 @@ enum Interface {
       session.terminal = terminal.actions(quit: { end.run() })
       terminal.onEnd(end)
       session.start()
-      terminal.onKey = { key in
+      terminal.onKeys = { keys in
         device.personActed()
-        session.press(key)
+        session.press(keys)
       }
     }
     terminal.close()

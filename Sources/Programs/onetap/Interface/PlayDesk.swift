@@ -43,7 +43,7 @@ import TextInterface
     await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
       let end = Once { ended.resume() }
       connect(show, to: terminal, end)
-      terminal.onKey = { key in show.press(key) }
+      terminal.onKeys = { keys in keys.forEach(show.press) }
       Task { @MainActor in ending = await show.perform() }
     }
     terminal.close()

@@ -35,9 +35,9 @@ import Tapes
         end.run()
       }
       terminal.onEnd(end)
-      terminal.onKey = { [device] key in
+      terminal.onKeys = { [device] keys in
         device.personActed()
-        recorder.press(key)
+        keys.forEach(recorder.press)
       }
     }
     terminal.close()
