@@ -25,7 +25,7 @@ struct Phone: Sendable {
       }
       return Phone(device: device, toldNotices: Set(notices))
     } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
+      throw CommandFailure(problem)
     }
   }
 
@@ -75,7 +75,11 @@ struct Phone: Sendable {
   /// opened it.
   @discardableResult
   func unlock(_ invocation: Invocation) async throws -> Proof {
-    try await Self.unlock(invocation, faceIDEnabled: try device.faceIDEnabled, device.unlock)
+    // What a killed run may have left is looked for before anything is believed (STO-41).
+    if device.lastRunEndedUncleanly, let problem = await device.checkIntegrity() {
+      throw CommandFailure(problem)
+    }
+    return try await Self.unlock(invocation, faceIDEnabled: try device.faceIDEnabled, device.unlock)
   }
 
   /// The same for whatever takes a proof.
