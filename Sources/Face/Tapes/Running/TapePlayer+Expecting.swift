@@ -134,8 +134,9 @@ extension TapePlayer {
       return await signInProblem(
         account, first, "The password of the beginning", works: state == .oldPasswordWorks)
     case .appleBound:
+      let password = try first == nil ? stored() : first
       let answer = await device.probeServer(
-        domain: account.domain, user: account.user, password: try first ?? stored() ?? "none")
+        domain: account.domain, user: account.user, password: password ?? "none")
       if case .usesApple = answer { return nil }
       return "The server takes a password for \(account.user): it answers “\(answer.words)”"
     case .locked, .notLocked:
