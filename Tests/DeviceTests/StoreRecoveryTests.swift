@@ -9,7 +9,7 @@ struct StoreRecoveryTests {
   /// A state folder whose phone was closed and whose store then lost its first page.
   private func damagedState() async throws -> (lab: Lab, state: URL, count: Int) {
     let lab = try await Lab()
-    let count = await lab.device.listedCredentials().count
+    let count = try await lab.device.listedCredentials().count
     lab.device.close()
     let state = lab.configuration.stateFolder
     let file = state.appending(path: "keychain.sqlite")
@@ -48,7 +48,7 @@ struct StoreRecoveryTests {
     }
     let again = try Lab(after: lab)
     try await again.unlock()
-    #expect(await again.device.listedCredentials().count == count)
+    #expect(try await again.device.listedCredentials().count == count)
   }
 
   @Test func `a wrong proof is refused with a sentence`() async throws {
