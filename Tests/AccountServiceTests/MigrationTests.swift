@@ -53,10 +53,10 @@ struct MigrationTests {
     let server = try server(on: oldFolder())
     #expect(
       server.database.notices == [
-        "service.sqlite was brought from format 1 to 2. The file as it was is kept as "
+        "service.sqlite was brought from format 1 to 3. The file as it was is kept as "
           + "service.sqlite.format-1-1."
       ])
-    #expect(try server.count("PRAGMA user_version") == 2)
+    #expect(try server.count("PRAGMA user_version") == 3)
   }
 
   @Test("A session that was open stays open")

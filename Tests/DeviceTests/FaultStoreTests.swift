@@ -13,10 +13,13 @@ struct FaultStoreTests {
     lab.device.arm("store.write.damaged", .once)
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .failed && result.request == nil)
-    #expect(result.reason?.contains("keychain.sqlite is damaged") == true)
+    #expect(result.reason?.contains("keychain.sqlite, which holds the passwords, is damaged") == true)
     #expect(try !lab.device.traceEvents().contains { $0.from == .extensionProcess })
     // It is no message alone: SQLite finds the file broken at every later look, as other tools do.
-    #expect(try await lab.device.listedCredentials().isEmpty)
+    let problem = await #expect(throws: DeviceProblem.self) {
+      try await lab.device.listedCredentials()
+    }
+    #expect(problem?.damagedFile == "keychain.sqlite")
     lab.device.close()
     let state = lab.configuration.stateFolder
     let head = try FileHandle(forReadingFrom: state.appending(path: "keychain.sqlite"))
@@ -28,7 +31,7 @@ struct FaultStoreTests {
       _ = try Lab(after: lab)
       Issue.record("A damaged store was opened.")
     } catch let problem as DeviceProblem {
-      #expect(problem.sentences.first?.contains("keychain.sqlite is damaged") == true)
+      #expect(problem.sentences.first?.contains("keychain.sqlite, which holds the passwords, is damaged") == true)
     }
     #expect(
       try FileHandle(forReadingFrom: state.appending(path: "keychain.sqlite"))
@@ -42,7 +45,7 @@ struct FaultStoreTests {
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .interrupted)
     #expect(result.reason?.contains("could not store it") == true)
-    #expect(result.reason?.contains("keychain.sqlite is damaged") == true)
+    #expect(result.reason?.contains("keychain.sqlite, which holds the passwords, is damaged") == true)
     try lab.expectSoundTrace()
   }
 

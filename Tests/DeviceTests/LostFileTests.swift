@@ -95,18 +95,6 @@ struct LostFileTests {
     #expect(looking.device.notices.contains { $0.contains("What the simulator knew was lost") })
   }
 
-  @Test("STO-16: a newer service.sqlite is refused and named; the passwords can be read")
-  func newer() async throws {
-    let lab = try await Lab()
-    lab.device.close()
-    try sqlite("PRAGMA user_version = 99", lab.configuration.stateFolder, "service.sqlite")
-    let life = try Lab(after: lab)
-    #expect(
-      life.device.notices.first?.hasPrefix("service.sqlite was written by a newer version") == true)
-    try await life.unlock()
-    #expect(try await life.upgrade("strict").reason?.contains("newer version") == true)
-  }
-
   @Test("an empty name of a state folder is refused, and nothing is written")
   func noName() throws {
     var configuration = DeviceConfiguration(
@@ -120,19 +108,5 @@ struct LostFileTests {
         #expect(error.sentences.map { $0.contains("empty name") } == [true])
       }
     }
-  }
-
-  private func sqlite(_ sql: String, _ state: URL, _ name: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    let script = """
-      import sqlite3, sys
-      connection = sqlite3.connect(sys.argv[1], isolation_level=None)
-      connection.execute(sys.argv[2])
-      """
-    process.arguments = ["python3", "-c", script, state.appending(path: name).path, sql]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
   }
 }

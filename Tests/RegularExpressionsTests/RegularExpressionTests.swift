@@ -37,7 +37,8 @@ struct RegularExpressionTests {
   @Test(
     "an expression that would search for ages is given up",
     arguments: [
-      #"(.*)*(.*)*(.*)*(.*)*zzzq"#, #"([aq]| |\n)+([aq]| |\n)+[!?]"#, #"^(.|\n)*(.|\n)*(.|\n)*[!?]"#,
+      #"(.*)*(.*)*(.*)*(.*)*zzzq"#, #"([aq]| |\n)+([aq]| |\n)+[!?]"#,
+      #"^(.|\n)*(.|\n)*(.|\n)*[!?]"#,
       #"(\w+\s?)+[!?]"#, #"(?:.*.*.*.*.*)[!?]"#,
     ])
   func limit(_ pattern: String) throws {

@@ -30,6 +30,14 @@ struct MomentTests {
     #expect(moment.full == "2 Mar 2026, 1:41")
   }
 
+  @Test(
+    "A date out of any range is shown as some date", arguments: [1e308, -1e308, .nan, .infinity])
+  func outOfRange(_ seconds: Double) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(!Moment(date).toTheMillisecond(date).isEmpty)
+    #expect(!Moment(date).weekdayAndDay.isEmpty)
+  }
+
   @Test("A time in a sentence carries its date on another day")
   func inSentence() {
     let start = Date(timeIntervalSince1970: 1_772_444_460)
@@ -57,6 +65,9 @@ struct MomentTests {
   func numbers() {
     #expect(Lapse.countdown(292) == "4:52")
     #expect(Lapse.countdown(5) == "0:05")
+    #expect(Lapse.countdown(7_199) == "119:59")
+    #expect(Lapse.countdown(7_200) == "2 hours")
+    #expect(Lapse.countdown(31_536_000) == "365 days")
     #expect(Lapse.offset(7_500) == "+2 h")
     #expect(Lapse.offset(-90) == "-1 min")
     #expect(grouped(100_000) == "100,000")

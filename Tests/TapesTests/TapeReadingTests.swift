@@ -27,6 +27,8 @@ struct TapeReadingTests {
     #expect(reader.shows("4:52 left"))
     #expect(!reader.shows("the server"))
     #expect(!reader.shows(""))
+    #expect(FrameReader(Self.frame(["a\u{200B}b"])).shows("a\u{200B}b"))
+    #expect(!FrameReader(Self.frame(["a\u{200B}b"])).shows("ab"))
     #expect(try reader.matches(RegularExpression("^Code \\(\\d:\\d\\d left\\)$")))
     #expect(try !reader.matches(RegularExpression("^left")))
   }

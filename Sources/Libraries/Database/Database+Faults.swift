@@ -1,3 +1,5 @@
+import CDatabase
+import CSQLite
 import Foundation
 
 extension Database {
@@ -11,11 +13,15 @@ extension Database {
   package func tear() throws {
     try checkpoint()
     try reachingConnection { connection in
-      let handle = try FileHandle(forWritingTo: file)
-      // Closing loses nothing: what was written has been synchronised.
-      defer { try? handle.close() }
-      try handle.write(contentsOf: Data(count: Self.sector))
-      try handle.synchronize()
+      var raw: OpaquePointer?
+      var code = cdb_file_open(file.path, 1, &raw)
+      defer { cdb_file_close(raw) }
+      let zeros = [UInt8](repeating: 0, count: Self.sector)
+      if code == SQLITE_OK { code = cdb_file_write(raw, zeros, Int32(zeros.count), 0) }
+      guard code == SQLITE_OK else {
+        throw DatabaseError(
+          code: code, file: file.lastPathComponent, detail: String(cString: sqlite3_errstr(code)))
+      }
       try connection.executeScript("PRAGMA shrink_memory")
     }
   }

@@ -46,6 +46,9 @@ private struct Opener {
       return try makeNew()
     }
     if access == .create, files.size == 0 { return try makeNew() }
+    if let damage = files.logDamage {
+      throw DatabaseError(.damaged, file: files.name, detail: damage)
+    }
     if files.form(formatsWithoutChecksums) == .withoutChecksums {
       guard access != .readOnly else { return try openOlder() }
       try addChecksums()

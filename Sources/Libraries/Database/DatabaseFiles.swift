@@ -45,16 +45,34 @@ struct DatabaseFiles {
   /// It says so itself in its header, by reserving no bytes; a page that has its checksum once the
   /// reserved bytes are put right is one in which just that was damaged.
   func form(_ formatsWithoutChecksums: Int) -> Form {
-    guard let descriptor = PrivateFile.descriptor(of: file) else { return .withChecksums }
-    defer { close(descriptor) }
+    var raw: OpaquePointer?
+    guard cdb_file_open(file.path, 0, &raw) == 0 else { return .withChecksums }
+    defer { cdb_file_close(raw) }
     var page = [UInt8](repeating: 0, count: Int(CDB_PAGE_SIZE))
-    let count = page.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    // Where the file ends before the page does, the rest is zeros.
+    _ = cdb_file_read(raw, &page, Int32(CDB_PAGE_SIZE), 0)
     let version = page[60...63].reduce(0) { $0 << 8 | Int($1) }
-    guard count >= 100, page.starts(with: Array("SQLite format 3\0".utf8)), page[20] == 0,
+    guard page.starts(with: Array("SQLite format 3\0".utf8)), page[20] == 0,
       version <= formatsWithoutChecksums
     else { return .withChecksums }
     page[20] = UInt8(CDB_RESERVED)
     return cdb_is_sound(page, 1) != 0 ? .withChecksums : .withoutChecksums
+  }
+
+  /// What is wrong with the log, as a sentence; `nil` if nothing can be seen.
+  ///
+  /// SQLite takes damage for the end of a log and drops the commits after it silently.
+  var logDamage: String? {
+    let descriptor = open(beside("-wal").path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    switch cdb_log_damage(descriptor) {
+    case 0: return nil
+    case -1: return "The header of its log is damaged, so what the log holds is lost."
+    case -2: return "Its log cannot be read."
+    case let frame:
+      return "Its log is damaged at frame \(frame), so the commits after that are lost."
+    }
   }
 
   /// A name beside the file that nothing has yet: `NAME.what-1`, `NAME.what-2`, …

@@ -32,12 +32,6 @@ package enum PrivateFile {
     return ["Other users could reach \(name); now only you can."]
   }
 
-  /// Opens a file for reading if it is a regular one, without following a link or waiting for a pipe.
-  static func descriptor(of file: URL) -> Int32? {
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    return descriptor >= 0 ? descriptor : nil
-  }
-
   /// What a file is instead of what it should be; `nil` if it is that.
   private static func kind(of mode: mode_t, isFolder: Bool) -> String? {
     switch mode & S_IFMT {

@@ -19,7 +19,7 @@ package struct RegularExpression: Sendable {
 
   /// Why it is not known whether an expression matches.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The search was given up after so many steps, or what they would have kept in memory.
+    /// The search took more steps, or more memory for them, than is allowed.
     case limitReached
     /// PCRE2 failed for a reason of its own, in its words.
     case refused(String)
@@ -27,8 +27,8 @@ package struct RegularExpression: Sendable {
     package var description: String {
       switch self {
       case .limitReached:
-        "The regular expression takes too many steps on this text, so the search was given up. Say more "
-          + "exactly what comes between, with fewer .* and no repetition inside a repetition."
+        "The regular expression takes too many steps on this text, so the search was stopped. Be more "
+          + "exact about what comes between, with fewer .* and no repetition inside a repetition."
       case .refused(let reason): "PCRE2 could not use the regular expression: \(reason)."
       }
     }

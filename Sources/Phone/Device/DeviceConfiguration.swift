@@ -73,8 +73,8 @@ package struct DeviceConfiguration: Sendable {
 }
 
 extension DeviceConfiguration {
-  /// Refuses a time or a seed for a folder that holds a phone already: moving its clock would end
-  /// every wait, that after wrong passcodes too (STO-12).
+  /// Refuses a time or a seed for a folder that already holds a phone: moving its clock would end every
+  /// wait, including the one after wrong passcodes (STO-12).
   ///
   /// - Throws: One sentence about what to do instead; nothing was changed.
   package func requireNewState() throws(DeviceProblem) {
@@ -82,12 +82,13 @@ extension DeviceConfiguration {
     let folder = StateFolder(stateFolder)
     guard !options.isEmpty, folder.has(SimulatorStore.fileName) || folder.has(Keychain.fileName)
     else { return }
-    let clock = time == nil ? "" : ", or move its clock in Developer, in the interface"
+    let named =
+      options.joined(separator: " and ") + (options.count == 1 ? " only applies" : " only apply")
+    let clock = time == nil ? "" : ", or change its clock in the interface under Developer"
     throw DeviceProblem(
-      "\(options.joined(separator: " and ")) can only be given to a new phone, and "
-        + "\(folder.url.path) holds one. Begin it again with onetap reset "
+      "\(named) to a new phone, and \(folder.url.path) already holds one. Start over with onetap reset "
         + options.map { "\($0) …" }.joined(separator: " ")
-        + ", or begin another one with --state DIR\(clock).")
+        + ", or use another folder with --state DIR\(clock).")
   }
 }
 

@@ -129,7 +129,21 @@ final class Machinery: Sendable {
       keychain: keychain, policy: world.auditPolicy, events: events, activity: activity)
     autoLock = AutoLock(clock: clock)
     headless = configuration.isHeadless ? HeadlessClock(clock) : nil
-    found = Mutex(keychain.notices + keyNotices)
+    found = Mutex(
+      keychain.notices + keyNotices
+        + (keychain.isOlder ? [Self.olderNotice(keychain, world)] : []))
+  }
+
+  /// What is said about a store in whose place a later one was (STO-41).
+  private static func olderNotice(_ keychain: Keychain, _ world: World) -> String {
+    let date = keychain.lastChange.map { moment in
+      moment.formatted(
+        Date.ISO8601FormatStyle(timeZone: TimeZone(secondsFromGMT: world.secondsFromGMT) ?? .gmt)
+          .year().month().day().dateSeparator(.dash))
+    }
+    return "\(Keychain.fileName) is an older copy: its last change is of \(date ?? "an unknown date"). "
+      + "Passwords that were changed later are not in it. The backups are in the folder "
+      + "\(Keychain.backupsName)."
   }
 
   /// What was found amiss, as sentences.

@@ -25,7 +25,7 @@ private func words(of error: any Error) -> String {
   case let error as any CustomStringConvertible: error.description
   default:
     "OneTap met an error that it has no words for (\(type(of: error)): \(error)). This is a bug in "
-      + "OneTap; onetap trace shows how far it came."
+      + "OneTap; onetap trace shows how far it got."
   }
 }
 
@@ -37,24 +37,26 @@ private func words(of error: DecodingError) -> String {
       context.codingPath.map(\.stringValue).joined(separator: ".")
     @unknown default: ""
     }
-  return "A stored record has a form that is not OneTap's own"
-    + (path.isEmpty ? "" : " (at \(path))")
-    + ": it was damaged or changed. Everything else is as it was."
+  return
+    "A stored record\(path.isEmpty ? "" : " (at \(path))") cannot be read: it was damaged, or changed "
+    + "outside OneTap. Everything else is as it was."
 }
 
 private func words(of error: EncodingError) -> String {
   switch error {
   case .invalidValue(let value, _):
-    "A value of the kind \(type(of: value)) could not be written down. This is a bug in OneTap; nothing "
+    "A value of the kind \(type(of: value)) could not be encoded. This is a bug in OneTap; nothing "
       + "was changed."
-  @unknown default: "A value could not be written down. This is a bug in OneTap; nothing was changed."
+  @unknown default:
+    "A value could not be encoded. This is a bug in OneTap; nothing was changed."
   }
 }
 
 private func words(of error: CocoaError) -> String {
   let path = error.filePath ?? error.url?.path ?? "A file of the state folder"
   let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
-  return "\(path) could not be read or written (\(reason ?? error.localizedDescription)). Check the disk, "
+  return
+    "\(path) could not be read or written (\(reason ?? error.localizedDescription)). Check the disk, "
     + "and the permissions and the space of its folder, then try again."
 }
 

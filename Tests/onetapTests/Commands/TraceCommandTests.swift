@@ -69,7 +69,9 @@ struct TraceCommandTests {
   @Test("--follow goes on over a reset: the new world's trace is printed from its beginning")
   func followReset() throws {
     let program = try Program.withWorld()
-    let terminal = try program.terminal(arguments: ["trace", "--follow", "--format", "jsonl"])
+    // High enough for the new world's first events, so that the sentence before them stays in view.
+    let terminal = try program.terminal(
+      rows: 200, arguments: ["trace", "--follow", "--format", "jsonl"])
     try terminal.waitForText("Ctrl-C ends.")
     #expect(try program.run("sign-in", "shiny.example", "chelsea@shiny.example").status == 0)
     try terminal.waitForText("signed in")

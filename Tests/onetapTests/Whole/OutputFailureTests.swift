@@ -24,9 +24,11 @@ struct OutputFailureTests {
   init() throws {
     program = try Program.withWorld()
     let tape = try program.file("one.tape", ["# Nothing", "# Nothing is seen.", "Go Settings"])
-    let csv = try program.file("mine.csv", ["Title,URL,Username,Password", "A,https://a.test,u,p1"])
+    let csv = try program.file(
+      "mine.csv", ["Title,URL,Username,Password", "A,https://a.test,u,p1"])
     let commands = [
-      Saying("upgrade", "shiny.example", "chelsea@shiny.example", "--to", "strong-password",
+      Saying(
+        "upgrade", "shiny.example", "chelsea@shiny.example", "--to", "strong-password",
         "--code", "auto", "--json"),
       Saying("upgrade", "shiny.example", "noa@shiny.example", "--to", "strong-password"),
       Saying("sign-in", "shiny.example", "noa@shiny.example"), Saying("codes"),
@@ -34,7 +36,8 @@ struct OutputFailureTests {
       Saying("code", "nothing", isNote: true), Saying("list"), Saying("list", "--json"),
       Saying("audit"), Saying("import", csv, "--dry-run"), Saying("import", csv, "--json"),
       Saying("export", program.path("out.csv"), "--force", isNote: true),
-      Saying("rules", "parse", "minlength: 8"), Saying("rules", "check", "minlength: 8", input: "a\n"),
+      Saying("rules", "parse", "minlength: 8"),
+      Saying("rules", "check", "minlength: 8", input: "a\n"),
       Saying("rules", "generate", "minlength: 8"), Saying("strength", input: "a\nb\n"),
       Saying("token", "keys"), Saying("token", "issue"), Saying("token", "verify", "-", input: "x"),
       Saying("play"), Saying("test", tape), Saying("test", tape, "--json"),
@@ -45,7 +48,8 @@ struct OutputFailureTests {
       Saying("passcode", "--new-passcode-file", csv, isNote: true),
       Saying("reset", "--yes", isNote: true),
     ]
-    let pages = [Saying("--help"), Saying("--version")]
+    let pages =
+      [Saying("--help"), Saying("--version")]
       + CommandTable.parser.commands.map { Saying($0.name, "--help") }
     sayings = commands + pages
   }
@@ -53,8 +57,9 @@ struct OutputFailureTests {
   @Test("every command of the table is tried here")
   func complete() {
     for command in CommandTable.parser.commands {
-      #expect(sayings.contains { $0.words.first == command.name && $0.words.last != "--help" }
-        || command.name == "record", "\(command.name)")
+      #expect(
+        sayings.contains { $0.words.first == command.name && $0.words.last != "--help" }
+          || command.name == "record", "\(command.name)")
     }
   }
 
@@ -66,7 +71,8 @@ struct OutputFailureTests {
       #expect(!result.wasSignalled && result.status == 1, "\(saying.words): \(result)")
       guard !saying.isNote else { continue }
       let sentences = result.errors.split(separator: "\n").filter {
-        $0.hasPrefix("onetap: Standard output could not be written: no space is left on the device.")
+        $0.hasPrefix(
+          "onetap: Standard output could not be written: no space is left on the device.")
       }
       #expect(sentences.count == 1, "\(saying.words): \(result.errors)")
     }
@@ -92,7 +98,7 @@ struct OutputFailureTests {
     ]
     #expect(try program.start(words, to: full).finish().status == 1)
     let trace = try program.run("trace").output
-    #expect(trace.contains("credential changed"), "\(trace.suffix(2_000))")
+    #expect(trace.contains("outcome=passwordUpdated"), "\(trace.suffix(2_000))")
     #expect(try program.opens("shiny.example", "chelsea@shiny.example"))
   }
 

@@ -7,8 +7,9 @@ enum Lapse {
     max(0, Int(date.timeIntervalSince(now).rounded(.up)))
   }
 
-  /// `4:52`.
+  /// `4:52`; hours and days in words, which are left where somebody set the clock back.
   static func countdown(_ seconds: Int) -> String {
+    if seconds >= 7_200 { return words(TimeInterval(seconds)) }
     let rest = seconds % 60
     return "\(seconds / 60):" + (rest < 10 ? "0\(rest)" : "\(rest)")
   }

@@ -9,6 +9,9 @@ struct FrameReader {
 
   /// Whether a text stands in one row, or goes on over several.
   func shows(_ text: String) -> Bool {
+    // A name is looked for as the screen spells it.
+    let text = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { visible(String($0)) }.joined(separator: "\n")
     if rows.contains(where: { $0.contains(text) }) { return true }
     let wanted = Self.words(of: text)
     return !wanted.isEmpty

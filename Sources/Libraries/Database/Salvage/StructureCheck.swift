@@ -28,6 +28,7 @@ package struct StructureCheck: Sendable {
     if copy.input.hasUnreadableParts {
       add(.structure, "Parts of the file cannot be read from the disk.")
     }
+    if let damage = DatabaseFiles(copy.file).logDamage { add(.checksum, damage) }
     let reader = SalvageReader(copy.input, checksum: SalvageReader.ownChecksum)
     if reader.reserved == SalvageReader.checksumSize {
       for page in reader.damagedPages.prefix(Self.most) {

@@ -21,7 +21,8 @@ struct CSVReader {
       repeat {
         guard fields.count < CSVReader.maximumFields else {
           throw problem(
-            "the row has more than \(CSVReader.maximumFields) cells", expected: "fewer", line: start)
+            "the row has more than \(CSVReader.maximumFields) cells", expected: "fewer", line: start
+          )
         }
         fields.append(try readField())
       } while takeComma()

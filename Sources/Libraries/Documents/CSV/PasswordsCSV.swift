@@ -68,8 +68,8 @@ package enum PasswordsCSV {
         throw DocumentProblem(
           file: file, position: SourcePosition(line: record.line, column: 1),
           found: "the file has more than 1,000,000 rows",
-          expected: "at most that many; split it into several files, each with the first line of "
-            + "this one")
+          expected:
+            "at most that many: split it into several files, and repeat the first line in each")
       }
       do throws(ExportColumns.Unfit) {
         rows.append(try columns.row(record))

@@ -6,7 +6,7 @@ package struct Moment: Hashable, Sendable {
 
   /// The moment of a date, as a clock shows it that is so many seconds from Greenwich.
   package init(_ date: Date, secondsFromGMT: Int = 0) {
-    seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromGMT
+    seconds = Int(Moment.bounded(date).rounded(.down)) + secondsFromGMT
   }
 
   private var day: Int { Moment.floorDivide(seconds, 86_400) }
@@ -18,7 +18,9 @@ package struct Moment: Hashable, Sendable {
   }
 
   /// `9:41:07`.
-  package var clockWithSeconds: String { clock + ":" + Moment.twoDigits((seconds - day * 86_400) % 60) }
+  package var clockWithSeconds: String {
+    clock + ":" + Moment.twoDigits((seconds - day * 86_400) % 60)
+  }
 
   /// `2026-03-02 9:41`, as it is typed.
   package var sortable: String {
@@ -32,11 +34,13 @@ package struct Moment: Hashable, Sendable {
   }
 
   /// The time with its seconds on the same day, the day with the time on others.
-  package func toTheSecond(seenAt now: Moment) -> String { day == now.day ? clockWithSeconds : full }
+  package func toTheSecond(seenAt now: Moment) -> String {
+    day == now.day ? clockWithSeconds : full
+  }
 
   /// `2 Mar 2026, 9:41:07.250`; `date` is the same moment.
   package func toTheMillisecond(_ date: Date) -> String {
-    let thousandths = Int((date.timeIntervalSince1970 * 1000).rounded()) % 1000
+    let thousandths = Int((Moment.bounded(date) * 1000).rounded()) % 1000
     let digits = String(String(1000 + (thousandths + 1000) % 1000).dropFirst())
     return "\(calendarDay), \(clockWithSeconds).\(digits)"
   }
@@ -60,6 +64,12 @@ package struct Moment: Hashable, Sendable {
 
   /// The time alone on the same day, the day on others.
   package func short(seenAt now: Moment) -> String { day == now.day ? clock : calendarDay }
+
+  /// Seconds since 1970 that a calendar can show: a date out of a damaged file may be any number.
+  private static func bounded(_ date: Date) -> Double {
+    let seconds = date.timeIntervalSince1970
+    return seconds.isNaN ? 0 : min(max(seconds, -1e11), 1e11)
+  }
 
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",

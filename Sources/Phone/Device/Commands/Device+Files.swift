@@ -100,8 +100,8 @@ extension Device {
     } catch {
       throw DeviceProblem(
         error.isTooLarge
-          ? "\(file.path) is larger than 64 MiB, and no larger export is read. Split it into several "
-            + "files, each with the first line of this one."
+          ? "\(file.path) is larger than 64 MiB, the limit for an export. Split it into several "
+            + "files, and repeat the first line in each."
           : "\(file.path) cannot be read: \(error.found). Give \(error.expected).")
     }
     do { return try PasswordsCSV.read(data, file: file.path) } catch { throw DeviceProblem(error) }

@@ -120,7 +120,8 @@ package struct StateCheck: Sendable {
       switch kind {
       case .keychain: "Use onetap recover."
       case .server:
-        "Put a copy of the file back if you have one; onetap reset begins all of it again."
+        "Put a copy of the file back if you have one; onetap reset --servers begins the servers again "
+          + "and keeps the passwords."
       case .simulator: "The next start begins it again; the passwords are not in it."
       }
     }

@@ -38,7 +38,9 @@ struct WorldLoader {
   }
 
   private mutating func readMainFile(_ passwords: SavedPasswords) -> WorldFile? {
-    guard let data = contents(of: World.fileName, atMost: WorldFile.maximumBytes) else { return nil }
+    guard let data = contents(of: World.fileName, atMost: WorldFile.maximumBytes) else {
+      return nil
+    }
     do {
       let document = try JSON5Document.parse(data, file: World.fileName)
       var reader = WorldFileReader(passwords: passwords, folder: folder)
@@ -52,8 +54,10 @@ struct WorldLoader {
   }
 
   private mutating func readCredentials() -> [World.SavedPassword]? {
-    guard let data = contents(
-      of: CredentialsReader.fileName, atMost: PasswordsCSV.maximumBytes) else { return nil }
+    guard
+      let data = contents(
+        of: CredentialsReader.fileName, atMost: PasswordsCSV.maximumBytes)
+    else { return nil }
     var reader = CredentialsReader()
     let credentials = reader.read(data)
     take(reader.report.problems)

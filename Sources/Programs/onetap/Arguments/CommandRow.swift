@@ -1,5 +1,3 @@
-import Device
-
 /// One option, as the parser, `--help` and the answer to a misspelt word know it.
 struct OptionRow: Sendable {
   /// The option with its hyphens, such as `--state`.
@@ -86,15 +84,6 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
 
   let status: ExitStatus
   let sentences: [String]
-  /// The phone's own problem, if that is the reason.
-  let problem: DeviceProblem?
-
-  /// A command that did not succeed, for the phone's own reasons.
-  init(_ problem: DeviceProblem) {
-    status = .unsuccessful
-    sentences = problem.sentences
-    self.problem = problem
-  }
 
   init(_ status: ExitStatus = .unsuccessful, _ sentences: String...) {
     self.init(status, sentences)
@@ -103,6 +92,5 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
   init(_ status: ExitStatus, _ sentences: [String]) {
     self.status = status
     self.sentences = sentences
-    problem = nil
   }
 }

@@ -26,7 +26,8 @@ struct Help {
       options, before or after the command; -- ends them
       \(options(parser.common + parser.standard.options))
 
-      exit status: 0 done; 1 what was asked for did not succeed; 2 wrong usage, or no terminal.
+      exit status: 0 done; 1 what was asked for did not succeed, or could not be written;
+      2 wrong usage, or no terminal; 141 nobody read the output to its end.
       onetap COMMAND --help tells more about one command.
       """
   }

@@ -72,7 +72,7 @@ enum JSONText {
   }
 }
 
-/// Why something that had to be said could not be written.
+/// Why a result or a message could not be written.
 struct OutputFailure: Error {
   enum Reason: Equatable {
     /// Nobody reads any more: the other end of the pipe is closed.
@@ -84,7 +84,7 @@ struct OutputFailure: Error {
   let stream: OutputStream
   let reason: Reason
 
-  /// As for a program that SIGPIPE ends: whoever closed the pipe had enough, and is told nothing.
+  /// As for a program that SIGPIPE ends: the reader has seen enough and needs no explanation.
   var status: ExitStatus { reason == .closedPipe ? .readerGone : .unsuccessful }
 
   /// One sentence for standard error; `nil` where silence is right.
@@ -97,8 +97,8 @@ struct OutputFailure: Error {
       default: String(cString: strerror(code))
       }
     return
-      "\(stream.name) could not be written: \(why). Write it elsewhere; onetap trace shows what the "
-      + "command has done."
+      "\(stream.name) could not be written: \(why). Redirect it elsewhere; onetap trace shows what "
+      + "the command has done."
   }
 }
 
@@ -145,8 +145,8 @@ enum OutputStream: Int32, Sendable {
 
   /// Puts something in the place of standard streams that are closed.
   ///
-  /// The next file to be opened would otherwise get their number, and results or messages would be
-  /// written into a database. Writing to what stands there now fails, as it does on a closed stream.
+  /// Otherwise the next file to be opened gets their number, and results or messages are written into
+  /// a database. Writing to the replacement fails, as it does on a closed stream.
   static func fillClosed() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free number is this one: those below it are open.

@@ -1,7 +1,7 @@
 import Device
 import Foundation
 
-/// Standard input, of which never more is read than its purpose can need.
+/// Reads standard input, and never more of it than its purpose allows.
 enum StandardInput {
   /// The longest line, in characters: passwords, codes and answers are far shorter.
   static let longestLine = 10_000
@@ -41,7 +41,8 @@ enum StandardInput {
     }
     throw CommandFailure(
       .unsuccessful,
-      "Standard input has more than \(limit / 1_000) kB, and \(purpose) has at most that.")
+      "Standard input has more than \(limit / 1_000) kB, the limit for \(purpose). Give a shorter one."
+    )
   }
 }
 
@@ -91,7 +92,7 @@ private enum LineLimit {
   static func failure(_ source: String) -> CommandFailure {
     CommandFailure(
       .unsuccessful,
-      "\(source) has a line of more than 10,000 characters, which is no password and no code; give "
-        + "a shorter one.")
+      "\(source) has a line of more than 10,000 characters, which is longer than any password or "
+        + "code. Give a shorter one.")
   }
 }

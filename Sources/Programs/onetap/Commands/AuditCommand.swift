@@ -24,15 +24,11 @@ enum AuditCommand {
     defer { phone.close() }
     let leaks = invocation["--leaks"].map { URL(filePath: $0) }
     let judged: [Recommendation]
-    do {
-      if let path = invocation["--csv"] {
-        judged = try await phone.device.audit(csv: URL(filePath: path), leaks: leaks)
-      } else {
-        try await phone.unlock(invocation)
-        judged = try await phone.device.audit(leaks: leaks, progress: tell)
-      }
-    } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
+    if let path = invocation["--csv"] {
+      judged = try await phone.device.audit(csv: URL(filePath: path), leaks: leaks)
+    } else {
+      try await phone.unlock(invocation)
+      judged = try await phone.device.audit(leaks: leaks, progress: tell)
     }
     let unread = phone.lateNotices
     try print(judged, asJSON: invocation.has("--json"), isWhole: unread.isEmpty)

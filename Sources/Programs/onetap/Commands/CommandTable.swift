@@ -15,7 +15,7 @@ enum CommandTable {
       OptionRow("--state", "DIR", does: "where the phone's state is kept"),
       OptionRow(
         "--seed", "N", does: "chance, and keys too, from this number; only for a new state"),
-      OptionRow("--time", "ISO8601", does: "the time at which it begins; only for a new state"),
+      OptionRow("--time", "ISO8601", does: "the time at which a new state begins; only for that"),
     ],
     standard: InterfaceCommand.row)
 

@@ -101,11 +101,7 @@ enum DoctorCommand {
   private static func world(_ place: String) throws -> World {
     let assets = Assets(
       environment: ProcessInfo.processInfo.environment, program: Assets.runningProgram)
-    do { return try World.load(try assets.world(place)) } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
-    } catch let problems as WorldProblems {
-      throw CommandFailure(.unsuccessful, problems.sentences)
-    }
+    return try World.load(try assets.world(place))
   }
 
   private static func files(

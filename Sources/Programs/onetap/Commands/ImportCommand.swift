@@ -22,12 +22,7 @@ enum ImportCommand {
     defer { phone.close() }
     try await phone.unlock(invocation)
     let file = URL(filePath: invocation.operands[0])
-    let report: ImportReport
-    do {
-      report = try await phone.device.importCSV(file, dryRun: invocation.has("--dry-run"))
-    } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
-    }
+    let report = try await phone.device.importCSV(file, dryRun: invocation.has("--dry-run"))
     if invocation.has("--json") {
       try Output.json(report)
     } else {
@@ -66,16 +61,12 @@ enum ExportCommand {
     let phone = try Phone.open(invocation, access: .readOnly)
     defer { phone.close() }
     try await phone.unlock(invocation)
-    do {
-      let report = try await phone.device.exportCSV(
-        URL(filePath: invocation.operands[0]), force: invocation.has("--force"))
-      try report.unreadable.forEach(Output.note)
-      try Output.note(
-        "\(report.count) passwords are in \(invocation.operands[0]), in clear: the file is not encrypted. "
-          + "Delete it when it has done its work.")
-      return report.unreadable.isEmpty ? .done : .unsuccessful
-    } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
-    }
+    let report = try await phone.device.exportCSV(
+      URL(filePath: invocation.operands[0]), force: invocation.has("--force"))
+    try report.unreadable.forEach(Output.note)
+    try Output.note(
+      "\(report.count) passwords are in \(invocation.operands[0]), in clear: the file is not encrypted. "
+        + "Delete it when it has done its work.")
+    return report.unreadable.isEmpty ? .done : .unsuccessful
   }
 }

@@ -16,17 +16,13 @@ struct Phone: Sendable {
   ) throws -> Phone {
     let configuration = try configuration(invocation, access: access, headless: headless)
     if !again { try requireNewState(configuration) }
-    do {
-      let device = try Device.open(configuration)
-      let notices = device.notices
-      do { try notices.forEach(Output.note) } catch {
-        device.close()
-        throw error
-      }
-      return Phone(device: device, toldNotices: Set(notices))
-    } catch let problem as DeviceProblem {
-      throw CommandFailure(problem)
+    let device = try Device.open(configuration)
+    let notices = device.notices
+    do { try notices.forEach(Output.note) } catch {
+      device.close()
+      throw error
     }
+    return Phone(device: device, toldNotices: Set(notices))
   }
 
   /// Refuses `--time` and `--seed` as wrong usage where there is a phone already.
@@ -76,10 +72,9 @@ struct Phone: Sendable {
   @discardableResult
   func unlock(_ invocation: Invocation) async throws -> Proof {
     // What a killed run may have left is looked for before anything is believed (STO-41).
-    if device.lastRunEndedUncleanly, let problem = await device.checkIntegrity() {
-      throw CommandFailure(problem)
-    }
-    return try await Self.unlock(invocation, faceIDEnabled: try device.faceIDEnabled, device.unlock)
+    if device.lastRunEndedUncleanly, let problem = await device.checkIntegrity() { throw problem }
+    return try await Self.unlock(
+      invocation, faceIDEnabled: try device.faceIDEnabled, device.unlock)
   }
 
   /// The same for whatever takes a proof.

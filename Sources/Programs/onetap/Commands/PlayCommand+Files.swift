@@ -38,6 +38,7 @@ struct TemporaryRoom {
       directoryHint: .isDirectory)
   }
 
+  /// What cannot be removed is the system's, which clears its folder of temporary files.
   func remove() { try? FileManager.default.removeItem(at: url) }
 }
 
@@ -76,7 +77,9 @@ enum NewFile {
       try Data(text.utf8).write(to: file, options: .atomic)
     } catch {
       throw CommandFailure(
-        .unsuccessful, "\(file.path) could not be written: \(error.localizedDescription)")
+        .unsuccessful,
+        "\(file.path) could not be written; check its folder and the space that is left. "
+          + error.localizedDescription)
     }
   }
 }

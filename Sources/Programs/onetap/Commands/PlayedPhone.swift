@@ -26,13 +26,9 @@ struct PlayedPhone: Sendable {
         setting: setting, state: given.stateFolder, isOwn: true, eventsBefore: 0)
     }
     let states = PreparedStates(in: room.appending(path: "states"), environment: given.environment)
-    do throws(DeviceProblem) {
-      let prepared = try states.state(for: setting)
-      return PlayedPhone(
-        setting: setting, state: prepared.folder, isOwn: false, eventsBefore: prepared.lastEvent)
-    } catch {
-      throw CommandFailure(.unsuccessful, error.sentences)
-    }
+    let prepared = try states.state(for: setting)
+    return PlayedPhone(
+      setting: setting, state: prepared.folder, isOwn: false, eventsBefore: prepared.lastEvent)
   }
 
   /// Opens it for one of its lives; `end` is what a fault does that kills it.

@@ -41,16 +41,11 @@ enum RecordCommand {
     let given = try Phone.configuration(invocation, access: .readWrite, headless: true)
     let setting = TapeSetting(world: given.world, time: given.time, seed: given.seed)
     let states = PreparedStates(in: room.url, environment: given.environment)
-    let device: Device
-    do throws(DeviceProblem) {
-      let prepared = try states.state(for: setting)
-      var configuration = PreparedStates.configuration(
-        state: prepared.folder, setting, environment: given.environment)
-      configuration.clockIsMovedFromOutside = false
-      device = try Device.open(configuration)
-    } catch {
-      throw CommandFailure(.unsuccessful, error.sentences)
-    }
+    let prepared = try states.state(for: setting)
+    var configuration = PreparedStates.configuration(
+      state: prepared.folder, setting, environment: given.environment)
+    configuration.clockIsMovedFromOutside = false
+    let device = try Device.open(configuration)
     device.followRealTime()
     defer { device.close() }
     let desk = RecordDesk(device, setting: setting, ascii: invocation.has("--ascii"))

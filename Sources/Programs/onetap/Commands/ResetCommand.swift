@@ -20,18 +20,12 @@ enum ResetCommand {
     let configuration = try Phone.configuration(invocation, access: .readWrite, headless: true)
     let isForServers = invocation.has("--servers")
     if !invocation.has("--yes") { try ask(configuration.stateFolder, isForServers) }
-    do {
-      if isForServers {
-        for sentence in try Device.resetServers(configuration) {
-          try Output.note(sentence)
-        }
-        return .done
-      }
-      try Device.reset(configuration).close()
-      try Output.note("\(configuration.stateFolder.path) is as the world begins.")
-    } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
+    if isForServers {
+      for sentence in try Device.resetServers(configuration) { try Output.note(sentence) }
+      return .done
     }
+    try Device.reset(configuration).close()
+    try Output.note("\(configuration.stateFolder.path) is as the world begins.")
     return .done
   }
 

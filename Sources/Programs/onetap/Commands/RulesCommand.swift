@@ -64,8 +64,10 @@ enum RulesCommand {
     } catch {
       throw CommandFailure(
         .usage,
-        "\(text) cannot be read: \(error.found). With --domain, RULES is a file of rules by domain.")
+        "\(text) cannot be read: \(error.found). With --domain, RULES is a file of rules by domain."
+      )
     }
+    // The sentence shows the form that is right; where it is left is plain from that.
     guard let known = try? DomainRules(json: data, language: language) else {
       throw CommandFailure(
         .unsuccessful,
@@ -89,7 +91,9 @@ enum RulesCommand {
       return .done
     }
     try Output.line(rules.normalText)
-    for problem in rules.problems { try Output.line("byte \(problem.position): \(problem.sentence)") }
+    for problem in rules.problems {
+      try Output.line("byte \(problem.position): \(problem.sentence)")
+    }
     if let impossibility = rules.impossibility { try Output.line(impossibility) }
     return .done
   }

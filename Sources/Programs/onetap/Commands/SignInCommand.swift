@@ -24,7 +24,11 @@ enum SignInCommand {
     let result = await phone.device.signIn(
       domain: invocation.operands[0], user: invocation.operands[1], password: given)
     let ending = Ending(result, invocation)
-    if invocation.has("--json") { try Output.json(ending) } else { try Output.line(ending.sentence) }
+    if invocation.has("--json") {
+      try Output.json(ending)
+    } else {
+      try Output.line(ending.sentence)
+    }
     return result == .signedIn ? .done : .unsuccessful
   }
 

@@ -44,12 +44,16 @@ enum TestCommand {
     let results = try await session.run { result in
       if !isDocument { try TestPrinter.lines(result).forEach(Output.line) }
     }
-    if let file = invocation["--junit"] { try write(JUnitReport(results).text, to: file) }
+    // Whichever of the two cannot be written, the other one is.
+    let report = Result {
+      if let file = invocation["--junit"] { try write(JUnitReport(results).text, to: file) }
+    }
     if isDocument {
       try Output.json(TestDocument(results))
     } else {
       try Output.line(TestPrinter.closing(results))
     }
+    try report.get()
     return results.allSatisfy { $0.failure == nil } ? .done : .unsuccessful
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import Tapes
+import TextInterface
 
 /// What a person reads of `onetap test`.
 enum TestPrinter {
@@ -130,6 +131,8 @@ struct JUnitReport {
   }
 
   private static func escaped(_ text: String) -> String {
-    XMLText.escaped(text, inOneLine: true)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return XMLText.escaped(
+      lines.map { visible(String($0)) }.joined(separator: "\n"), inOneLine: true)
   }
 }

@@ -35,6 +35,7 @@ struct TestSession: Sendable {
 
   /// Takes away what runs left behind that were killed.
   private static func sweep(_ place: URL) {
+    // What cannot be looked at or taken away stays for another run: it is in nobody's way.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count)), kill(process, 0) != 0,
@@ -49,6 +50,7 @@ struct TestSession: Sendable {
   func run(
     _ tell: @escaping @Sendable (TestRun.Result) throws -> Void
   ) async throws -> [TestRun.Result] {
+    // What stays is taken away by a later run.
     defer { try? FileManager.default.removeItem(at: base) }
     let prepared = try prepare()
     var orders = [Order(tapes: Array(tapes.indices), round: 0, environment: environment)]
@@ -134,7 +136,7 @@ struct TestSession: Sendable {
   private func settle(_ result: inout TestRun.Result, _ folder: URL) {
     let files = FileManager.default
     defer {
-      // What is compared later stays.
+      // What is compared later stays; what cannot be removed goes with the whole folder.
       if isTwice {
         try? files.removeItem(at: folder.appending(path: "state"))
       } else {
@@ -144,6 +146,7 @@ struct TestSession: Sendable {
     guard result.failure != nil else { return }
     let name = result.name.replacing(Tape.ending, with: "").replacing("/", with: "-")
     let place = kept.appending(path: name)
+    // Where these fail the copy does, and then no state is named.
     try? files.createDirectory(at: kept, withIntermediateDirectories: true)
     try? files.removeItem(at: place)
     do {

@@ -108,8 +108,6 @@ enum TokenCommand {
       phone = try Phone.open(invocation, again: true)
     }
     defer { phone.close() }
-    do { return try await work(phone.device) } catch let problem as DeviceProblem {
-      throw CommandFailure(.unsuccessful, problem.sentences)
-    }
+    return try await work(phone.device)
   }
 }

@@ -95,7 +95,7 @@ enum TraceCommand {
     let configuration = try Phone.configuration(invocation, access: .readOnly, headless: true)
     let follower = TraceFollower(
       phone.device, wanted: wanted,
-      // A world that is not complete yet is asked for again at the next change of the folder.
+      // A world that cannot be opened yet is asked for again at its next change.
       reopen: { try? Device.open(configuration) },
       watch: try FolderWatch(configuration.stateFolder))
     let interrupts = Interrupts { follower.end() }

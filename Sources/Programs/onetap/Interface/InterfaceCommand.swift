@@ -25,8 +25,7 @@ enum InterfaceCommand {
   @Sendable private static func open(_ invocation: Invocation) throws -> Interface.Scene {
     do {
       return .phone(try Phone.open(invocation, headless: false))
-    } catch let failure as CommandFailure {
-      guard let problem = failure.problem, problem.damagedFile != nil else { throw failure }
+    } catch let problem as DeviceProblem where problem.damagedFile != nil {
       return .damage(problem, first: nil)
     }
   }
