@@ -202,7 +202,8 @@ extension Session {
 extension Session {
   /// Recovering closes the phone, which a tape needs.
   fileprivate static let noRescue = DeviceProblem(
-    "This phone cannot be closed here, which recovering needs. onetap recover does it in a terminal.")
+    "This phone cannot be closed here, which recovering needs. onetap recover does it in a terminal."
+  )
 }
 
 extension Effect {
