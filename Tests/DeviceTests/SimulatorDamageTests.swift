@@ -51,7 +51,8 @@ struct SimulatorDamageTests {
       setting("passwordsMade", "junk"), setting("hostGeneration", "iOS 99"),
       fault("{"), fault("[]"),
       fault(
-        #"{"point":"sms.send.late","trigger":{"always":{}},"armedAt":0,"hits":\#(most),"strikes":0}"#),
+        #"{"point":"sms.send.late","trigger":{"always":{}},"armedAt":0,"hits":\#(most),"strikes":0}"#
+      ),
       fault(
         #"{"point":"sms.send.late","trigger":{"after":{"_0":1e308}},"armedAt":1e308,"hits":0}"#),
       Junk(event("5000", time: "0", "{", "NULL"), "Event 5000"),

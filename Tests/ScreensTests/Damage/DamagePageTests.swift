@@ -6,7 +6,8 @@ import TextInterface
 
 @testable import Screens
 
-@Suite("STO-43: Passwords Damaged offers what can be done, and replaces nothing by itself",
+@Suite(
+  "STO-43: Passwords Damaged offers what can be done, and replaces nothing by itself",
   .timeLimit(.minutes(1)))
 @MainActor struct DamagePageTests {
   /// A rescue whose steps are only noted.
@@ -21,7 +22,12 @@ import TextInterface
 
     var value: StoreRescue {
       StoreRescue(
-        sources: { [RescueSource(file: URL(filePath: "/b"), made: Date(timeIntervalSince1970: 0), isBackup: true)] },
+        sources: {
+          [
+            RescueSource(
+              file: URL(filePath: "/b"), made: Date(timeIntervalSince1970: 0), isBackup: true)
+          ]
+        },
         begin: { [self] step in
           note("begin \(step == .export ? "export" : "recover")")
           return true

@@ -7,7 +7,8 @@ import TextInterface
 @testable import Screens
 
 /// Every page on a real phone whose keychain cannot be read from some moment on.
-@Suite("STO-41: no page takes an unreadable store for an empty or locked one", .timeLimit(.minutes(1)))
+@Suite(
+  "STO-41: no page takes an unreadable store for an empty or locked one", .timeLimit(.minutes(1)))
 struct UnreadableStoreTests {
   /// A phone with the world's passwords, unlocked, and the screens on it.
   private final class Phone {
@@ -53,7 +54,8 @@ struct UnreadableStoreTests {
 
   private static let forbidden = [
     "No passwords", "Locked", "locked", "Face ID is off", "not stored", "No recommendations",
-    "Nothing was deleted in", "No messages", "no recommendations", "nothing to recommend", "Reading",
+    "Nothing was deleted in", "No messages", "no recommendations", "nothing to recommend",
+    "Reading",
     "Looking at the passwords",
   ]
 
@@ -84,7 +86,9 @@ struct UnreadableStoreTests {
     #expect(phone.device.arm("store.read.\(kind)"))
     // The first page that meets damage leads to the page about it, once.
     await phone.go(to: .messages)
-    #expect(phone.model.front.title(in: phone.model) == (kind == "damaged" ? "Passwords Damaged" : "Messages"))
+    #expect(
+      phone.model.front.title(in: phone.model)
+        == (kind == "damaged" ? "Passwords Damaged" : "Messages"))
     for page in pages {
       await phone.go(to: page)
       let text = phone.text
@@ -132,7 +136,8 @@ struct UnreadableStoreTests {
     let tables = phone.device.inspect(.stores).filter { $0.machine == "keychain.sqlite" }
     #expect(!tables.isEmpty && tables.allSatisfy { $0.problem?.contains("damaged") == true })
     let result = await phone.device.upgrade(id, to: .strongPassword)
-    #expect(result.outcome == .failed && result.reason?.contains("keychain.sqlite is damaged") == true)
+    #expect(
+      result.outcome == .failed && result.reason?.contains("keychain.sqlite is damaged") == true)
     await phone.send(.upgradeFinished(result))
     #expect(phone.text.contains("keychain.sqlite is damaged"))
     await #expect(throws: DeviceProblem.damagedKeychain) { try await phone.device.fill(id) }

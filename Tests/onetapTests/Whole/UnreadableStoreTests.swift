@@ -2,7 +2,9 @@ import Device
 import Foundation
 import Testing
 
-@Suite("STO-41: no command takes an unreadable store for an empty or locked one", .timeLimit(.minutes(2)))
+@Suite(
+  "STO-41: no command takes an unreadable store for an empty or locked one", .timeLimit(.minutes(2))
+)
 struct UnreadableStoreTests {
   private static let forbidden = [
     "No passwords", "locked", "Face ID is off", "is stored;", "not stored", "nothing leaked",
@@ -69,7 +71,8 @@ struct UnreadableStoreTests {
       #expect(result.status == calm.status, "\(command): \(result.errors)")
       for words in Self.forbidden {
         #expect(
-          (result.output + result.errors).contains(words) == (calm.output + calm.errors).contains(words),
+          (result.output + result.errors).contains(words)
+            == (calm.output + calm.errors).contains(words),
           "\(command)")
       }
     }

@@ -150,8 +150,10 @@ extension Model {
     guard problem.damagedFile != nil, damage == nil else { return [] }
     damage = problem
     path = [.home(HomeScreen()), .damage(DamageScreen())]
-    // An upgrade and a sheet that an app waits for are answered first.
-    sheets.removeAll { !$0.returnsAfterUnlock && !$0.isApple && $0.kind != "resetting" }
+    // What an upgrade came to and a sheet that an app waits for are looked at first.
+    sheets.removeAll { sheet in
+      !sheet.returnsAfterUnlock && !sheet.isApple && !["resetting", "outcome"].contains(sheet.kind)
+    }
     return [.loadRescue]
   }
 

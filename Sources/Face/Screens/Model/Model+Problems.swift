@@ -28,7 +28,8 @@ extension Effect {
       .answerAppleSheet, .cancelAppleSheet, .addAppleAccount, .declineUnlock, .loadFaults, .arm,
       .disarm, .moveClock, .loadDeveloper, .setClock, .setHost, .loadSites, .refreshSites,
       .forgetSite, .setSite, .loadFile, .visitWebsite, .saveCredential, .declineSaving,
-      .watchTrace, .resetWorld, .loadRescue, .beginRescue, .rescue, .replaceStore, .startAgain, .copy, .setMouse, .suspend, .redraw, .quit:
+      .watchTrace, .resetWorld, .loadRescue, .beginRescue, .rescue, .replaceStore, .startAgain,
+      .copy, .setMouse, .suspend, .redraw, .quit:
       nil
     }
   }

@@ -21,7 +21,7 @@ package struct Model: Hashable, Sendable {
   var phone = PhoneFacts()
   var status: DeviceStatus
   /// The damage of the store that was met; its page says what can be done.
-  var damage: DeviceProblem?
+  package internal(set) var damage: DeviceProblem?
   /// The page of the damage is all there is: no phone is open.
   var isWithoutPhone = false
   /// What could not be read when it was asked for last, and why.

@@ -71,7 +71,27 @@ import TextInterface
       device.prepare()
       activity.end()
     }
+    checkIfNeeded()
     settle()
+  }
+
+  /// Checks the store whole once the first frame stands, if the last run did not end as it should
+  /// (STO-41).
+  private func checkIfNeeded() {
+    guard device.lastRunEndedUncleanly else { return }
+    let activity = device.activity
+    activity.begin()
+    running += 1
+    Task.detached(priority: .utility) { [device, weak self] in
+      let problem = await device.checkIntegrity()
+      await self?.checked(problem)
+      activity.end()
+    }
+  }
+
+  private func checked(_ problem: DeviceProblem?) {
+    running -= 1
+    if let problem { take(.storeFailed(problem)) } else { settle() }
   }
 
   /// A key was pressed or the mouse used.
@@ -198,7 +218,8 @@ extension Session {
 extension Session {
   /// Recovering closes the phone, which a tape needs.
   fileprivate static let noRescue = DeviceProblem(
-    "This phone cannot be closed here, which recovering needs. onetap recover does it in a terminal.")
+    "This phone cannot be closed here, which recovering needs. onetap recover does it in a terminal."
+  )
 }
 
 extension Effect {

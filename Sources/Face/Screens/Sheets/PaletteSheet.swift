@@ -139,7 +139,8 @@ struct PaletteRows {
   private func elsewhere(except known: Set<String>) -> [PaletteRow] {
     var rows: [PaletteRow] = []
     let current = model.path.last
-    for destination in Destination.fixed(in: model) where Surface(destination).kind != current?.kind {
+    for destination in Destination.fixed(in: model) where Surface(destination).kind != current?.kind
+    {
       var screen = Surface(destination).screen
       screen.list = ListState()
       for binding in screen.bindings(in: model) where !binding.action.isPage {

@@ -121,11 +121,12 @@ extension TapePlayer {
   private func refutation(
     _ account: TapeAccount, _ state: TapeExpectation.ServerState
   ) async throws(Obstacle) -> String? {
-    let stored = try storedPassword(of: account)
+    // Asked for only where it decides: a store that cannot be read says nothing of the server.
+    func stored() throws(Obstacle) -> String? { try storedPassword(of: account) }
     let first = device.worldPassword(domain: account.domain, user: account.user)
     switch state {
     case .storedPasswordWorks, .storedPasswordRefused:
-      guard let stored else { return "No password of \(account.user) is stored." }
+      guard let stored = try stored() else { return "No password of \(account.user) is stored." }
       return await signInProblem(
         account, stored, "The stored password", works: state == .storedPasswordWorks)
     case .oldPasswordWorks, .oldPasswordRefused:
@@ -133,12 +134,13 @@ extension TapePlayer {
       return await signInProblem(
         account, first, "The password of the beginning", works: state == .oldPasswordWorks)
     case .appleBound:
+      let password = try first == nil ? stored() : first
       let answer = await device.probeServer(
-        domain: account.domain, user: account.user, password: first ?? stored ?? "none")
+        domain: account.domain, user: account.user, password: password ?? "none")
       if case .usesApple = answer { return nil }
       return "The server takes a password for \(account.user): it answers “\(answer.words)”"
     case .locked, .notLocked:
-      guard let password = stored ?? first else {
+      guard let password = try stored() ?? first else {
         return "No password of \(account.user) is known to ask the server with."
       }
       let until = await device.probeStepUpLock(

@@ -11,7 +11,8 @@ extension SimulatorStore {
   static let clockRange = -2e9...2.4e11
   /// The moments that a phone can show, in seconds since 1970.
   static let momentRange =
-    Date.simulated.lowerBound.timeIntervalSince1970...Date.simulated.upperBound
+    Date.simulated.lowerBound
+    .timeIntervalSince1970...Date.simulated.upperBound
     .timeIntervalSince1970
 
   /// The number kept for a setting; `nil` if there is none, or what is there is no number in
@@ -75,6 +76,7 @@ extension SimulatorStore {
   ///     be read at all.
   ///   - named: what a row is, as the beginning of a sentence.
   ///   - make: makes a value of a row; what it throws means that the row is damaged.
+  /// - Returns: what was made of the other rows, in the query's order.
   func readable<Made>(
     _ sql: String, _ values: [Value] = [], as all: String, named: (Row) -> String,
     _ make: (Row) throws -> Made

@@ -71,7 +71,9 @@ struct Phone: Sendable {
   /// opened it.
   @discardableResult
   func unlock(_ invocation: Invocation) async throws -> Proof {
-    try await Self.unlock(
+    // What a killed run may have left is looked for before anything is believed (STO-41).
+    if device.lastRunEndedUncleanly, let problem = await device.checkIntegrity() { throw problem }
+    return try await Self.unlock(
       invocation, faceIDEnabled: try device.faceIDEnabled, device.unlock)
   }
 

@@ -3,25 +3,98 @@ import Device
 import Foundation
 import Screens
 
-/// Ties a session to the terminal until one of them ends.
+/// Ties the screens to the terminal until the person leaves.
 @MainActor
-enum Interface {
-  /// Shows the phone until the person leaves.
-  static func run(_ device: Device, ascii: Bool) async throws -> ExitStatus {
-    let terminal = try CursesTerminal.takeOver(ascii: ascii)
+struct Interface {
+  /// What is on the terminal.
+  enum Scene {
+    case phone(Phone)
+    /// No phone can be opened, or it was closed for a step about its damaged store (STO-43).
+    case damage(DeviceProblem, first: RescueStep?)
+  }
+
+  /// Why a scene ended.
+  private enum Ending {
+    case left
+    case damage(DeviceProblem, RescueStep)
+    case startAgain
+  }
+
+  private let terminal: CursesTerminal
+  private let rescue: LiveRescue
+  /// Opens the phone, or says why its store keeps it from opening.
+  private let open: () throws -> Scene
+
+  init(ascii: Bool, stateFolder: URL, open: @escaping () throws -> Scene) throws {
+    terminal = try CursesTerminal.takeOver(ascii: ascii)
+    rescue = LiveRescue(stateFolder: stateFolder)
+    self.open = open
+  }
+
+  /// Shows one scene after the other until the person leaves.
+  func run(from first: Scene) async throws -> ExitStatus {
+    defer { terminal.close() }
+    var scene = first
+    while true {
+      switch await show(scene) {
+      case .left: return terminal.endingSignal == nil ? .done : .unsuccessful
+      case .damage(let problem, let step): scene = .damage(problem, first: step)
+      case .startAgain: scene = try open()
+      }
+    }
+  }
+
+  private func show(_ scene: Scene) async -> Ending {
+    switch scene {
+    case .phone(let phone):
+      let ending = await show(phone.device)
+      phone.close()
+      return ending
+    case .damage(let problem, let first): return await show(problem, first)
+    }
+  }
+
+  private func show(_ device: Device) async -> Ending {
     let session = Session(device: device, size: terminal.size)
-    await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
-      let end = Once { ended.resume() }
+    session.rescue = rescue.steps
+    return await untilEnd { end in
       terminal.show(session)
-      session.terminal = terminal.actions(quit: { end.run() })
-      terminal.onEnd(end)
+      session.terminal = terminal.actions(quit: { end(.left) })
+      session.terminal.beginRescue = { [weak session] step in
+        end(.damage(session?.model.damage ?? .damagedKeychain, step))
+      }
       session.start()
       terminal.onKeys = { keys in
         device.personActed()
         session.press(keys)
       }
     }
-    terminal.close()
-    return terminal.endingSignal == nil ? .done : .unsuccessful
+  }
+
+  private func show(_ problem: DeviceProblem, _ first: RescueStep?) async -> Ending {
+    let session = RescueSession(rescue.steps, about: problem, first: first, size: terminal.size)
+    return await untilEnd { end in
+      session.render = { terminal.show($0) }
+      session.onIdle = { terminal.markIdle() }
+      terminal.onResize = { [weak session] in session?.resize(to: $0) }
+      session.terminal = terminal.actions(quit: { end(.left) })
+      session.terminal.startAgain = { end(.startAgain) }
+      session.start()
+      terminal.onKey = { session.press($0) }
+    }
+  }
+
+  /// Waits until one of the ways out was taken; the terminal being closed is one.
+  private func untilEnd(_ begin: (@escaping (Ending) -> Void) -> Void) async -> Ending {
+    var ending = Ending.left
+    await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
+      let end = Once { ended.resume() }
+      terminal.onEnd(end)
+      begin {
+        ending = $0
+        end.run()
+      }
+    }
+    return ending
   }
 }

@@ -13,9 +13,21 @@ enum InterfaceCommand {
   ) { invocation in
     guard hasTerminal else { throw noTerminal }
     // Opened before the screen is taken over, so that a mistake in a world is a line that can be read.
-    let phone = try Phone.open(invocation, headless: false)
-    defer { phone.close() }
-    return try await Interface.run(phone.device, ascii: invocation.has("--ascii"))
+    let first = try open(invocation)
+    let folder = try Phone.configuration(invocation, access: .readWrite, headless: false)
+      .stateFolder
+    let interface = try await Interface(
+      ascii: invocation.has("--ascii"), stateFolder: folder, open: { try open(invocation) })
+    return try await interface.run(from: first)
+  }
+
+  /// Opens the phone; a damaged store is no reason to end, but the first thing to be shown.
+  @Sendable private static func open(_ invocation: Invocation) throws -> Interface.Scene {
+    do {
+      return .phone(try Phone.open(invocation, headless: false))
+    } catch let problem as DeviceProblem where problem.damagedFile != nil {
+      return .damage(problem, first: nil)
+    }
   }
 
   /// Whether there is a terminal to draw on.
