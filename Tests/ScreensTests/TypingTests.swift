@@ -122,30 +122,8 @@ struct TypingTests {
   }
 }
 
-@Suite("80 KB typed or pasted into a filter cost a frame and a question a run of keys")
-@MainActor
+@Suite("A filter takes 200 characters, however much is pasted")
 struct LongFilterTests {
-  @Test(
-    "Keys that come in runs share frames and questions; 200 characters stay",
-    .timeLimit(.minutes(1)))
-  func typed() async throws {
-    let desk = try Desk()
-    await desk.see("Passwords")
-    desk.press("p/")
-    await desk.see("/")
-    let (frames, questions) = (desk.frames, desk.session.questionCount)
-    let run = [Key](repeating: .character("x"), count: 512)
-    for _ in 0..<160 { desk.session.press(run) }
-    // The first run fills the field; nothing changes afterwards.
-    #expect(desk.frames - frames == 1)
-    #expect(desk.session.questionCount - questions == 1)
-    await desk.see("0 found")
-    desk.press("<c-u>")
-    desk.session.press(Key.sequence("harb"))
-    await desk.see("/ harb")
-    await desk.see("1 found")
-  }
-
   @Test("A paste of 80 KB is one key, of which the field keeps 200 characters")
   func pasted() {
     var editor = LineEditor(limit: LineEditor.filterLimit)
@@ -160,19 +138,5 @@ struct LongFilterTests {
     for key in [Key.backspace, .character("x")] { isTaken = editor.handle(key) && isTaken }
     #expect(isTaken)
     #expect(editor.text.hasSuffix("éx"))
-  }
-
-  @Test("A run of keys does what the same keys do one after the other")
-  func sameAsSingle() async throws {
-    let (together, apart) = (try Desk(), try Desk())
-    for desk in [together, apart] { await desk.see("Passwords") }
-    let keys = "p/har<bs>b<ret><ret>"
-    // A second key of a run may act on rows that have not come.
-    together.session.press(Key.sequence(keys))
-    apart.press(keys)
-    await together.see("Harbour")
-    await apart.see("Harbour")
-    #expect(together.text == apart.text)
-    #expect(together.session.questionCount < apart.session.questionCount)
   }
 }
