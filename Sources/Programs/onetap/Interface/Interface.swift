@@ -80,7 +80,9 @@ struct Interface {
       session.terminal = terminal.actions(quit: { end(.left) })
       session.terminal.startAgain = { end(.startAgain) }
       session.start()
-      terminal.onKey = { session.press($0) }
+      terminal.onKeys = { keys in
+        for key in keys { session.press(key) }
+      }
     }
   }
 
