@@ -7,13 +7,15 @@ import Testing
 
 @Suite("STO-15, STO-24: a page of the keychain is damaged on disk", .timeLimit(.minutes(1)))
 struct FaultStoreTests {
+  private static let damaged = "keychain.sqlite, which holds the passwords, is damaged"
+
   @Test("the upgrade stops before the server is asked, and the file stays as it is")
   func damaged() async throws {
     let lab = try await Lab()
     lab.device.arm("store.write.damaged", .once)
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .failed && result.request == nil)
-    #expect(result.reason?.contains("keychain.sqlite, which holds the passwords, is damaged") == true)
+    #expect(result.reason?.contains(Self.damaged) == true)
     #expect(try !lab.device.traceEvents().contains { $0.from == .extensionProcess })
     // It is no message alone: SQLite finds the file broken at every later look, as other tools do.
     let problem = await #expect(throws: DeviceProblem.self) {
@@ -31,7 +33,7 @@ struct FaultStoreTests {
       _ = try Lab(after: lab)
       Issue.record("A damaged store was opened.")
     } catch let problem as DeviceProblem {
-      #expect(problem.sentences.first?.contains("keychain.sqlite, which holds the passwords, is damaged") == true)
+      #expect(problem.sentences.first?.contains(Self.damaged) == true)
     }
     #expect(
       try FileHandle(forReadingFrom: state.appending(path: "keychain.sqlite"))
@@ -45,7 +47,7 @@ struct FaultStoreTests {
     let result = try await lab.upgrade("plain")
     #expect(result.outcome == .interrupted)
     #expect(result.reason?.contains("could not store it") == true)
-    #expect(result.reason?.contains("keychain.sqlite, which holds the passwords, is damaged") == true)
+    #expect(result.reason?.contains(Self.damaged) == true)
     try lab.expectSoundTrace()
   }
 

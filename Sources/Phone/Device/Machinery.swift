@@ -107,8 +107,9 @@ final class Machinery: Sendable {
     }
     let around = Servers.Surroundings(
       folder: folder, access: configuration.access, isNew: making != .nothing,
-      makesAppleDatabase: try making != .nothing || store.value(.appleDatabaseMade) == nil, clock: clock,
-      keyMaterial: keyMaterial, randomness: SeededRandomness(seed: seed), network: network,
+      makesAppleDatabase: try making != .nothing || store.value(.appleDatabaseMade) == nil,
+      clock: clock, keyMaterial: keyMaterial, randomness: SeededRandomness(seed: seed),
+      network: network,
       faults: faults)
     let account = try AppleServers.account(of: world, around: around)
     let servers = Servers(world: world, around: around, carrier: carrier, apple: account)
@@ -141,8 +142,8 @@ final class Machinery: Sendable {
         Date.ISO8601FormatStyle(timeZone: TimeZone(secondsFromGMT: world.secondsFromGMT) ?? .gmt)
           .year().month().day().dateSeparator(.dash))
     }
-    return "\(Keychain.fileName) is an older copy: its last change is of \(date ?? "an unknown date"). "
-      + "Passwords that were changed later are not in it. The backups are in the folder "
+    return "\(Keychain.fileName) is an older copy: its last change is of "
+      + "\(date ?? "an unknown date"). Passwords that were changed later are not in it. The backups are in the folder "
       + "\(Keychain.backupsName)."
   }
 

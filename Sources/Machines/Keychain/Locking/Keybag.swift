@@ -82,9 +82,11 @@ struct Keybag: Hashable, Sendable, Codable {
     encoder.outputFormatting = [.sortedKeys]
     let body = try encoder.encode(self)
     let file = folder.appendingPathComponent(Self.name)
-    do { try AtomicFile.write(Data((Self.head(of: body) + "\n").utf8) + body, to: file.path) } catch {
+    do { try AtomicFile.write(Data((Self.head(of: body) + "\n").utf8) + body, to: file.path) } catch
+    {
       throw KeychainError.damagedKeyFile(
-        "\(Self.name) could not be written (\(error.reason)). Make room in its folder and try again.")
+        "\(Self.name) could not be written (\(error.reason)). Make room in its folder and try again."
+      )
     }
   }
 

@@ -27,7 +27,8 @@ final class AppleServers: Sendable {
   ) throws -> AppleAccount {
     try AppleAccount.open(
       folder: around.folder.url, readOnly: around.access == .readOnly,
-      creating: around.makesAppleDatabase, description: world.appleAccount, clock: around.clock, keyMaterial: around.keyMaterial,
+      creating: around.makesAppleDatabase, description: world.appleAccount, clock: around.clock,
+      keyMaterial: around.keyMaterial,
       randomness: around.randomness)
   }
 
