@@ -198,7 +198,11 @@ let package = Package(
         "TestSupport", "TestTerminal", "ShinyUpgradeExtension",
       ]),
     tests("CursesTerminal", ["CursesTerminal", "TextInterface", "TestTerminal", "TerminalProbe"]),
-    tests("onetap", ["onetap", "TestTerminal", "TestSupport", "Device", "Simulation"]),
+    tests(
+      "onetap",
+      [
+        "onetap", "TestTerminal", "TestSupport", "Device", "Simulation", "Documents", "CDatabase",
+      ]),
     .target(
       name: "TestTerminal", dependencies: ["CVTerm", "CTestTerminal", "TextInterface"],
       path: "Tests/Support/TestTerminal"),

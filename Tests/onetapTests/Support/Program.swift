@@ -94,13 +94,15 @@ final class Program: Sendable {
 /// A run of the program that has not ended yet.
 final class Running {
   private let process = Process()
+  private let ended = DispatchSemaphore(value: 0)
   private let output: URL
   private let errors: URL
 
   /// Output goes to files: a pipe that nobody reads would stop the program.
   init(
-    _ launcher: [String], _ arguments: [String], input: String,
-    places: (output: FileHandle?, errors: FileHandle?) = (nil, nil), environment: [String: String]
+    _ launcher: [String] = [], _ arguments: [String], input: String,
+    places: (output: FileHandle?, errors: FileHandle?) = (nil, nil), environment: [String: String],
+    program: String = builtProgram("onetap")
   ) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "onetap-run-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -111,19 +113,30 @@ final class Running {
     try Data(input.utf8).write(to: typed)
     try Data().write(to: output)
     try Data().write(to: errors)
-    let words = launcher + [builtProgram("onetap")] + arguments
+    let words = launcher + [program] + arguments
     process.executableURL = URL(filePath: words[0])
     process.arguments = Array(words.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: typed)
     process.standardOutput = try places.output ?? FileHandle(forWritingTo: output)
     process.standardError = try places.errors ?? FileHandle(forWritingTo: errors)
+    process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
   }
 
   deinit { try? FileManager.default.removeItem(at: output.deletingLastPathComponent()) }
 
   var processIdentifier: Int32 { process.processIdentifier }
+
+  /// Waits for the end; a run that has not ended after `seconds` is killed, and answers `nil`.
+  func finish(within seconds: Int) throws -> Program.Result? {
+    if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      return nil
+    }
+    return try finish()
+  }
 
   /// Waits for the end.
   func finish() throws -> Program.Result {
