@@ -7,7 +7,7 @@ import Testing
 
 @Suite("STO-15, STO-24: a page of the keychain is damaged on disk", .timeLimit(.minutes(1)))
 struct FaultStoreTests {
-  private static let damaged = "keychain.sqlite, which holds the passwords, is damaged"
+  private static let damaged = "keychain.sqlite is damaged"
 
   @Test("the upgrade stops before the server is asked, and the file stays as it is")
   func damaged() async throws {

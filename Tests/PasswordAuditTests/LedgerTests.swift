@@ -113,7 +113,7 @@ struct LedgerTests {
     #expect(try ledger.recommendations(from: 9, count: 9).isEmpty)
     #expect(ledger.counts() == (2, 2))
     let hidden: Set<Int64> = [97, 98, 5]
-    let shown = try ledger.recommendations(from: 0, count: 9, without: hidden)
+    let shown = ledger.recommendations(from: 0, count: 9, without: hidden)
     #expect(shown.map(\.title) == ["c", "d"])
     #expect(ledger.counts(without: hidden) == (1, 1))
     #expect(try ledger.recommendations(matching: "C.EX").map(\.title) == ["c"])

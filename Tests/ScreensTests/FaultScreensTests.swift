@@ -36,7 +36,7 @@ struct FaultListTests {
     probe.press("/armed")
     #expect(names(probe) == ["network.all.offline"])
     probe.press("<c-u>KEYCHAIN damaged")
-    #expect(names(probe) == ["store.write.damaged"])
+    #expect(names(probe) == ["store.write.damaged", "store.read.damaged"])
     probe.press("<c-u>moon")
     #expect(probe.text.contains("No fault fits “moon”.") && probe.text.contains("0 found"))
     probe.press("<ret>")

@@ -25,6 +25,15 @@ extension Database {
   }
 }
 
+extension Database {
+  /// Whether a file that is there is sound in every page, for files that are begun again rather than
+  /// repaired; one of a format without checksums is taken as sound.
+  package static func hasSoundPages(_ file: URL, formatsWithoutChecksums: Int) -> Bool {
+    let files = DatabaseFiles(file)
+    return files.form(formatsWithoutChecksums) == .withoutChecksums || files.hasSoundPages
+  }
+}
+
 /// The steps from a file's name to a connection that can be used.
 private struct Opener {
   let files: DatabaseFiles

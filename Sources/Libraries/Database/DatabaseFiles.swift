@@ -59,6 +59,23 @@ struct DatabaseFiles {
     return cdb_is_sound(page, 1) != 0 ? .withChecksums : .withoutChecksums
   }
 
+  /// Whether the file is whole pages that all have their checksums, read page by page.
+  var hasSoundPages: Bool {
+    var raw: OpaquePointer?
+    guard cdb_file_open(file.path, 0, &raw) == 0 else { return false }
+    defer { cdb_file_close(raw) }
+    var size: Int64 = 0
+    let length = Int64(CDB_PAGE_SIZE)
+    guard cdb_file_size(raw, &size) == 0, size > 0, size % length == 0 else { return false }
+    var page = [UInt8](repeating: 0, count: Int(CDB_PAGE_SIZE))
+    for number in 0..<size / length {
+      guard cdb_file_read(raw, &page, Int32(CDB_PAGE_SIZE), number * length) == 0,
+        cdb_is_sound(page, UInt32(number) + 1) != 0
+      else { return false }
+    }
+    return true
+  }
+
   /// What is wrong with the log, as a sentence; `nil` if nothing can be seen.
   ///
   /// SQLite takes damage for the end of a log and drops the commits after it silently.

@@ -108,12 +108,15 @@ struct Opening: Sendable {
   }
 
   private func isReadable() throws(DeviceProblem) -> Bool {
-    guard folder.has(SimulatorStore.fileName) else { return false }
+    guard folder.has(SimulatorStore.fileName), SimulatorStore.isSound(in: folder) else {
+      return false
+    }
     do {
       let store = try SimulatorStore(folder, access: .readOnly)
       defer { store.close() }
       return try store.value(.state) == Self.filled
-    } catch let problem as DatabaseError where problem.kind == .damaged || problem.kind == .missing
+    } catch let problem as DatabaseError
+      where [.damaged, .missing, .olderVersion].contains(problem.kind)
     {
       return false
     } catch { throw DeviceProblem(error) }

@@ -20,7 +20,7 @@ final class SimulatorStore: Sendable {
   ) throws(DatabaseError) {
     let (database, found) = try Database.open(
       folder.file(Self.fileName), access: access, migrations: Self.migrations,
-      formatsWithoutChecksums: 2)
+      formatsWithoutChecksums: Self.formatsWithoutChecksums)
     self.database = database
     self.found = Mutex(before + found)
   }
@@ -29,6 +29,7 @@ final class SimulatorStore: Sendable {
   /// nothing in it is a reason to refuse the passwords (STO-45).
   static func openOrBegin(_ folder: StateFolder) throws(DeviceProblem) -> SimulatorStore {
     do throws(DatabaseError) {
+      guard isSound(in: folder) else { throw DatabaseError(.damaged, file: fileName) }
       return try SimulatorStore(folder, access: .create)
     } catch  where error.kind == .damaged {
       let aside = try folder.moveDatabaseAside(fileName)
@@ -38,6 +39,17 @@ final class SimulatorStore: Sendable {
       } catch { throw DeviceProblem(error) }
     } catch { throw DeviceProblem(error) }
   }
+
+  /// Whether the file is sound in every page, or not there: it is small enough to be read whole, and
+  /// damage that is met later would be in the way of commands that have nothing to do with it.
+  static func isSound(in folder: StateFolder) -> Bool {
+    !folder.has(fileName) || folder.isEmpty(fileName)
+      || Database.hasSoundPages(
+        folder.file(fileName), formatsWithoutChecksums: formatsWithoutChecksums)
+  }
+
+  /// The first formats, whose pages have no checksums.
+  private static let formatsWithoutChecksums = 2
 
   /// What was done on opening, and what could not be read since then and was dropped, as sentences
   /// (STO-16, STO-45).
