@@ -108,18 +108,17 @@ struct LedgerTests {
     var ledger = AuditLedger(policy)
     ledger.replace([], with: audit.judgements(of: entries))
     #expect(ledger.recommendations.map(\.title) == ["a", "c", "b", "d"])
-    #expect(try ledger.recommendations(from: 1, count: 2).map(\.title) == ["c", "b"])
-    #expect(try ledger.recommendations(from: 3, count: 9).map(\.title) == ["d"])
-    #expect(try ledger.recommendations(from: 9, count: 9).isEmpty)
+    #expect(ledger.recommendations(from: 1, count: 2).map(\.title) == ["c", "b"])
+    #expect(ledger.recommendations(from: 3, count: 9).map(\.title) == ["d"])
+    #expect(ledger.recommendations(from: 9, count: 9).isEmpty)
     #expect(ledger.counts() == (2, 2))
     let hidden: Set<Int64> = [97, 98, 5]
-    let shown = ledger.recommendations(from: 0, count: 9, without: hidden)
-    #expect(shown.map(\.title) == ["c", "d"])
+    #expect(ledger.recommendations(from: 0, count: 9, without: hidden).map(\.title) == ["c", "d"])
     #expect(ledger.counts(without: hidden) == (1, 1))
-    #expect(try ledger.recommendations(matching: "C.EX").map(\.title) == ["c"])
-    #expect(try ledger.recommendations(matching: "example").map(\.title) == ["a", "c", "b", "d"])
-    #expect(try ledger.recommendations(matching: "u", without: hidden).map(\.title) == ["c", "d"])
-    #expect(try ledger.recommendations(matching: "x.").isEmpty)
+    #expect(ledger.recommendations(matching: "C.EX").map(\.title) == ["c"])
+    #expect(ledger.recommendations(matching: "example").map(\.title) == ["a", "c", "b", "d"])
+    #expect(ledger.recommendations(matching: "u", without: hidden).map(\.title) == ["c", "d"])
+    #expect(ledger.recommendations(matching: "x.").isEmpty)
   }
 }
 
