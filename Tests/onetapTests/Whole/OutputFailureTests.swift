@@ -46,7 +46,7 @@ struct OutputFailureTests {
       Saying("trace", "--check", isNote: true), Saying("trace", "--follow"), Saying("faults"),
       Saying("faults", "--json"), Saying("doctor"), Saying("doctor", "--json"),
       Saying("passcode", "--new-passcode-file", csv, isNote: true),
-      Saying("check"), Saying("check", "--json"), Saying("recover", "--json"),
+      Saying("check", isNote: true), Saying("check", "--json"), Saying("recover", "--json"),
       Saying("reset", "--servers", "--yes", isNote: true), Saying("reset", "--yes", isNote: true),
     ]
     let pages =
