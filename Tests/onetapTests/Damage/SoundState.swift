@@ -1,7 +1,6 @@
 import Device
 import Documents
 import Foundation
-import Simulation
 import TestSupport
 
 /// The rows of an exported file: password and notes by account.
@@ -79,14 +78,11 @@ struct SoundState: Sendable {
     try Self.keepOneBackup(bench)
     try Self.upgrade(bench, "shiny.example", "studio@shiny.example", "strong-password")
     try Self.upgrade(bench, "roam.example", "chelsea@office.example", "sign-in-with-apple")
-    try Self.arm(bench, FaultPoint.kill, .forSubject("password changed"))
-    let end = try bench.run(
-      ["upgrade", "shiny.example", Self.interrupted, "--to", "strong-password", "--code", "auto"])
-    guard end.ending == .signal(SIGKILL) else { throw Unprepared(what: end.text) }
+    try Self.killDuringUpgrade(bench)
     killed = home.file("killed")
     try FileManager.default.copyItem(at: bench.state, to: killed)
     // Opened and closed: what was in the logs goes into the databases.
-    try Self.arm(bench, "sms.send.lost", .forSubject("+12025550109"))
+    try Self.arm(bench)
     folder = home.file("sound")
     try FileManager.default.copyItem(at: bench.state, to: folder)
     for name in ["-wal", "-shm"].flatMap({ suffix in StateFiles.databases.map { $0 + suffix } }) {
@@ -117,14 +113,26 @@ struct SoundState: Sendable {
     if let refusal { throw Unprepared(what: refusal) }
   }
 
-  private static func arm(
-    _ bench: DamageBench, _ point: String, _ trigger: FaultTrigger
-  ) throws {
+  /// Arms a fault that no command here meets.
+  private static func arm(_ bench: DamageBench) throws {
     let device = try Device.open(DeviceConfiguration(stateFolder: bench.state))
-    device.disarm(FaultPoint.kill)
-    let isArmed = device.arm(point, trigger)
+    let isArmed = device.arm("sms.send.lost", .forSubject("+12025550109"))
     device.close()
-    guard isArmed else { throw Unprepared(what: point) }
+    guard isArmed else { throw Unprepared(what: "the fault") }
+  }
+
+  /// Kills the program when the server has taken the new password and the phone has not yet.
+  private static func killDuringUpgrade(_ bench: DamageBench) throws {
+    let arguments =
+      ["upgrade", "shiny.example", interrupted, "--to", "strong-password", "--code", "auto"]
+    // A phone like this one shows which event it is.
+    let other = try DamageBench(copyOf: bench.state)
+    _ = try other.run(arguments)
+    let trace = try other.run(["trace", "--format", "jsonl"]).output.split(separator: "\n")
+    let line = trace.last { $0.contains("\"name\":\"password changed\"") } ?? ""
+    let event = line.firstMatch(of: /"number":(\d+)/).map { String($0.1) } ?? ""
+    let end = try bench.run(arguments, environment: ["ONETAP_KILL_AFTER_EVENT": event])
+    guard end.ending == .signal(SIGKILL) else { throw Unprepared(what: "the kill: \(end.text)") }
   }
 
   private static func importRows(_ rows: [String], _ bench: DamageBench) throws {
