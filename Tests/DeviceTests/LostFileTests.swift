@@ -92,7 +92,7 @@ struct LostFileTests {
     lab.device.close()
     try Loss.deleted.strike("simulator.sqlite", in: lab.configuration.stateFolder)
     let looking = try Lab(after: lab) { $0.access = .readOnly }
-    #expect(looking.device.notices.contains { $0.contains("What the simulator knew was lost") })
+    #expect(looking.device.notices.contains { $0.contains("simulator.sqlite held was lost") })
   }
 
   @Test("an empty name of a state folder is refused, and nothing is written")

@@ -206,7 +206,7 @@ final class Machinery: Sendable {
   private static func clock(
     _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ activity: Activity
   ) throws -> SimulatedClock {
-    let offset = store.number(.clockOffset, in: SimulatorStore.clockRange) ?? 0
+    let offset = Self.offset(store)
     if configuration.clockStandsStill {
       let time = store.number(.clockTime, in: SimulatorStore.momentRange)
       let real = SimulatedClock.realTime(offset: offset).now
@@ -214,6 +214,19 @@ final class Machinery: Sendable {
         at: time.map { Date(timeIntervalSince1970: $0) } ?? real, activity: activity)
     }
     return .realTime(offset: offset, activity: activity)
+  }
+
+  /// By how much the phone's time differs from the real one.
+  ///
+  /// A phone whose offset is lost goes on where it stopped: today's date could be years later, and would
+  /// end the 30 days of everything in Recently Deleted (STO-3).
+  private static func offset(_ store: SimulatorStore) -> TimeInterval {
+    if let offset = store.number(.clockOffset, in: SimulatorStore.clockRange) { return offset }
+    guard let time = store.number(.clockTime, in: SimulatorStore.momentRange) else { return 0 }
+    store.note(
+      "\(SimulatorStore.fileName) does not say how far the phone’s clock differs from the real time, so "
+        + "the clock goes on where it stopped.")
+    return time - SimulatedClock.realTime(offset: 0).now.timeIntervalSince1970
   }
 
   private static func trace(

@@ -129,6 +129,11 @@ struct Sentences: Sendable {
       + "\(cure), then try again."
   }
 
+  func damaged(_ file: String) -> String {
+    "\(name)'s server couldn't read its data: \(file) is damaged. Nothing was changed. "
+      + "onetap check says what is wrong with it."
+  }
+
   var failed: String {
     "\(name)'s server couldn't reach its data. Nothing was changed. Try again later."
   }

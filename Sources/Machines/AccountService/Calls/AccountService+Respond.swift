@@ -24,6 +24,7 @@ extension AccountService {
       case .full: says.couldNotStore("there is no space left on its disk", cure: "Make room")
       case .readOnly:
         says.couldNotStore("its folder is read-only", cure: "Make the folder writable")
+      case .damaged: says.damaged(ServiceDatabase.fileName)
       default: says.failed
       }
     return Answer.refused(sentence, status: 500, "error", traceName: "HTTP 500").response

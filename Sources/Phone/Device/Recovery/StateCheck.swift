@@ -156,7 +156,7 @@ package struct StateCheck: Sendable {
     }
   }
 
-  /// What is wrong with the file itself (STO-48); the servers' files are made when they are needed.
+  /// What is wrong with the file itself (STO-48); all of them are made with the phone.
   private func fileFinding(_ database: DatabaseFile) -> Finding? {
     func finding(_ sentence: String) -> Finding {
       Finding(
@@ -167,8 +167,7 @@ package struct StateCheck: Sendable {
       guard errno == ENOENT else {
         return finding("The file cannot be reached (\(String(cString: strerror(errno)))).")
       }
-      return database.kind == .server
-        ? nil : database.withRemedy(finding("The file is missing."))
+      return database.withRemedy(finding("The file is missing."))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       return finding("It is not a regular file, so it is not used. Remove what is in its place.")

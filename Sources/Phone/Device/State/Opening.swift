@@ -191,7 +191,7 @@ struct Opening: Sendable {
       let world = try World.load(try assets.world(name))
       try store.set(settings(world, name))
       notices.append(
-        "What the simulator knew was lost, so its clock, faults and trace begin again with the world "
+        "What \(SimulatorStore.fileName) held was lost, so its clock, faults and trace begin again with the world "
           + "“\(world.name)”. The passwords are as they were.")
     }
     let machinery = try takeUp(store)
