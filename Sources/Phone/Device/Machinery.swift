@@ -87,7 +87,10 @@ final class Machinery: Sendable {
       keepsBackups: configuration.keepsBackups,
       storeFault: Self.storeFault(faults), readFault: readFaults.next)
     var keyNotices: [String] = []
-    let key = try folder.key(Self.carrierKey) {
+    let key = try folder.key(
+      Self.carrierKey, isExpected: making == .nothing,
+      mayWrite: configuration.access == .readWrite
+    ) {
       keyMaterial.bytes("carrier/key", count: 32)
     } notice: {
       keyNotices.append($0)

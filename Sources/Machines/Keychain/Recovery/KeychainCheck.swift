@@ -117,8 +117,10 @@ package struct KeychainCheck: Sendable {
     }
     switch Keybag.read(in: folder) {
     case .present(let keybag):
-      if let row, row != keybag.wraps {
-        add("\(Keybag.name) and the database hold different key wraps.")
+      // Other wraps of the same key are what a kill leaves in a change of the passcode; the next start
+      // brings them in line.
+      if let row, !row.isOfSameKey(as: keybag.wraps) {
+        add("\(Keybag.name) belongs to other passwords than the database.")
       }
     case .missing:
       if row?.check != nil { add("\(Keybag.name), the second copy of the key wraps, is missing.") }

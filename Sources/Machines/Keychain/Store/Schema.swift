@@ -5,6 +5,8 @@ extension Keychain {
   package static let fileName = "keychain.sqlite"
   /// The name of the second copy of the key wraps (STO-11).
   package static let keybagName = Keybag.name
+  /// The name of the key file of the simulated Secure Enclave.
+  package static let enclaveKeyName = EnclaveKeyFile.name
   /// The name of the file that is there while the store may be changed (STO-41).
   package static let runMarkName = RunMark.name
   /// The name of the folder with the backups (STO-44).

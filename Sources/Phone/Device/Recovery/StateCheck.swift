@@ -31,6 +31,8 @@ package struct StateCheck: Sendable {
   private let folder: StateFolder
   private var keychain: KeychainCheck?
   private var problem: KeychainError?
+  /// What is wrong with the key file of the simulated Face ID, if it was needed.
+  private var keyFileProblem: String?
 
   /// Copies the credential store, if there is one.
   ///
@@ -64,13 +66,22 @@ package struct StateCheck: Sendable {
       case .passcode(let passcode): try keychain?.unlock(passcode: passcode, at: Date())
       }
       return .unlocked
-    } catch { return UnlockAnswer(refusedBy: error) }
+    } catch {
+      if case .damagedKeyFile(let sentence) = error { keyFileProblem = sentence }
+      return UnlockAnswer(refusedBy: error)
+    }
   }
 
   /// Checks everything.
   package func run() -> Result {
     var findings: [Finding] = []
     var rows: [String: [String: Int]] = [:]
+    if let keyFileProblem {
+      findings.append(
+        Finding(
+          database: Keychain.enclaveKeyName, table: nil, row: nil, check: "file",
+          sentence: keyFileProblem))
+    }
     for database in Self.databases {
       if let finding = fileFinding(database) {
         findings.append(finding)

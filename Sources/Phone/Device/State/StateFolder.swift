@@ -113,7 +113,7 @@ package struct StateFolder: Hashable, Sendable {
     ]
     let files = databases.map { [$0, "\($0)-wal", "\($0)-shm"] }
     let others =
-      ["carrier.key", "enclave.key", Keychain.keybagName, Keychain.runMarkName]
+      ["carrier.key", Keychain.enclaveKeyName, Keychain.keybagName, Keychain.runMarkName]
       + [Containers.folderName, Keychain.backupsName]
     for name in files[0] + others + files[1...].joined() where has(name) {
       do { try FileManager.default.removeItem(at: file(name)) } catch {
@@ -122,25 +122,36 @@ package struct StateFolder: Hashable, Sendable {
     }
   }
 
-  /// Reads a key file of 32 bytes, or makes one of `make()`'s bytes with mode 0600.
+  /// Reads a key file of 32 bytes, or makes one of `make()`'s bytes with mode 0600, unless the folder is
+  /// only read: then the bytes serve for this run.
   ///
-  /// One that is there and is no key is kept under another name; `notice` is told so.
+  /// One that is there and is no key is kept under another name; `notice` is told so, and that one is
+  /// missing where it `isExpected`.
   func key(
-    _ name: String, make: () -> [UInt8], notice: (String) -> Void
+    _ name: String, isExpected: Bool, mayWrite: Bool, make: () -> [UInt8],
+    notice: (String) -> Void
   ) throws(DeviceProblem) -> [UInt8] {
+    let lost = "Texts that were sent before it cannot be read."
     if has(name) {
-      // Nothing but a key has its length, so what cannot be read is no key either.
+      // A key of zeros was never made. What cannot be read is no key either.
       let data = try? Data(contentsOf: file(name))
-      if let data, data.count == Self.keyCount { return Array(data) }
+      if let data, data.count == Self.keyCount, data.contains(where: { $0 != 0 }) {
+        return Array(data)
+      }
+      guard mayWrite else {
+        notice("\(name) is damaged. \(lost)")
+        return make()
+      }
       let aside = freeName(name + ".damaged")
       guard rename(file(name).path, file(aside).path) == 0 else {
         throw DeviceProblem("\(file(name).path) is damaged and cannot be moved aside.")
       }
-      notice(
-        "\(name) was damaged. It was kept as \(aside) and a new one was made; texts that were under "
-          + "way are lost.")
+      notice("\(name) was damaged. It is kept as \(aside), and a new one was made. \(lost)")
+    } else if isExpected {
+      notice("\(name) is missing" + (mayWrite ? ", so a new one was made. " : ". ") + lost)
     }
     let bytes = make()
+    guard mayWrite else { return bytes }
     do { try AtomicFile.write(bytes, to: file(name).path) } catch {
       throw DeviceProblem(
         "\(file(name).path) cannot be written (\(error.reason)); make room in its folder.")
