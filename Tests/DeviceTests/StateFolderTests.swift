@@ -123,6 +123,28 @@ struct StateFolderTests {
     await life.expectProof("strict", oldWorks: false)
   }
 
+  @Test("STO-44, STO-50: a reset takes the backups and what was kept aside with it")
+  func resetReachesAll() async throws {
+    let lab = try await Lab()
+    let state = lab.configuration.stateFolder
+    lab.device.close()
+    try FileManager.default.createDirectory(
+      at: state.appending(path: "backups"), withIntermediateDirectories: false)
+    let kept = [
+      "backups/keychain-20260101T000000Z-daily.sqlite", "keychain.sqlite.damaged-2026-01-01T000000",
+      "keychain.sqlite.format-2-1", "simulator.sqlite.damaged-1", "service.sqlite.old-1",
+      "carrier.key.damaged-1", "keybag.other-1", "keychain.sqlite.recovered",
+    ]
+    for name in kept { try Data("x".utf8).write(to: state.appending(path: name)) }
+    let own = state.appending(path: "my notes.txt")
+    try Data("x".utf8).write(to: own)
+    try Device.reset(lab.configuration).close()
+    for name in kept {
+      #expect(!FileManager.default.fileExists(atPath: state.appending(path: name).path), "\(name)")
+    }
+    #expect(FileManager.default.fileExists(atPath: own.path))
+  }
+
   @Test("mistakes in a world: all at once, and nothing is half-filled")
   func badWorld() async throws {
     let folder = TemporaryFolder("bad")

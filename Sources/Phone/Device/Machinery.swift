@@ -238,6 +238,7 @@ final class Machinery: Sendable {
   ) throws -> Trace {
     guard configuration.access == .readWrite else { return Trace(clock: clock) }
     try store.pruneEvents()
+    try store.pruneTexts()
     let last = configuration.killAfterEvent
     return Trace(clock: clock, nextNumber: try store.nextEventNumber()) { event in
       // A trace that cannot be kept holds nothing up: the store stops an upgrade by itself (STO-24).

@@ -40,7 +40,7 @@ extension Keychain {
       case (nil, .missing), (nil, .damaged): return []
       }
     } catch let error as KeychainError where error.isDamage {
-      // Whoever needs the row is told of the damage.
+      // The damage is reported when the row is needed.
       return []
     } catch {
       return [

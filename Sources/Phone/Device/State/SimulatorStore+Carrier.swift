@@ -28,6 +28,19 @@ extension SimulatorStore: CarrierStorage {
     }
   }
 
+  /// How many of the carrier's texts are kept (STO-50).
+  static let keptTexts: Int64 = 10_000
+
+  /// Forgets the oldest delivered texts beyond what is kept.
+  func pruneTexts() throws {
+    try database.write { connection in
+      try connection.execute(
+        "DELETE FROM text_message WHERE delivered IS NOT NULL "
+          + "AND id <= (SELECT coalesce(max(id), 0) FROM text_message) - ?",
+        [.integer(Self.keptTexts)])
+    }
+  }
+
   package func markDelivered(_ id: Int64, at moment: Date) throws {
     try database.write { connection in
       try connection.execute(

@@ -108,19 +108,31 @@ package struct StateFolder: Hashable, Sendable {
   /// leads to a new fill if the marker was taken away before. A database goes before its log, which
   /// alone is nothing; without its log it would be an older database.
   func clear() throws(DeviceProblem) {
-    let databases = [
-      Keychain.fileName, ServiceDatabase.fileName, AppleDatabase.fileName, SimulatorStore.fileName,
-    ]
-    let files = databases.map { [$0, "\($0)-wal", "\($0)-shm"] }
+    let files = Self.databases.map { [$0, "\($0)-wal", "\($0)-shm"] }
     let others =
       ["carrier.key", Keychain.enclaveKeyName, Keychain.keybagName, Keychain.runMarkName]
       + [Containers.folderName, Keychain.backupsName]
-    for name in files[0] + others + files[1...].joined() where has(name) {
+    for name in try files[0] + others + keptAside() + files[1...].joined() where has(name) {
       do { try FileManager.default.removeItem(at: file(name)) } catch {
         throw DeviceProblem("\(file(name).path) cannot be deleted; delete the folder by hand.")
       }
     }
   }
+
+  /// The files that were moved aside, or kept when something else took their place: they stay until a
+  /// reset or until the person deletes them (STO-50).
+  func keptAside() throws(DeviceProblem) -> [String] {
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+      let marks = Self.databases.map { $0 + "." } + ["carrier.key.", Keychain.keybagName + "."]
+      return names.filter { name in marks.contains { name.hasPrefix($0) } }.sorted()
+    } catch { throw DeviceProblem(error) }
+  }
+
+  /// The live databases; nothing else has a name that begins with one of theirs and a dot.
+  private static let databases = [
+    Keychain.fileName, ServiceDatabase.fileName, AppleDatabase.fileName, SimulatorStore.fileName,
+  ]
 
   /// Reads a key file of 32 bytes, or makes one of `make()`'s bytes with mode 0600, unless the folder is
   /// only read: then the bytes serve for this run.
