@@ -183,6 +183,7 @@ package struct StateCheck: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       return finding("It is not a regular file, so it is not used. Remove what is in its place.")
     }
+    guard status.st_size > 0 else { return database.withRemedy(finding("The file is empty.")) }
     guard status.st_uid == geteuid() else {
       return finding("It belongs to another user. Give it back to the user of this phone.")
     }
