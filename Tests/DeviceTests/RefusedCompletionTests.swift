@@ -5,7 +5,8 @@ import Testing
 
 @testable import Device
 
-@Suite("STO-46, STO-47: a completion that cannot be stored is kept, and the server is asked about it")
+@Suite(
+  "STO-46, STO-47: a completion that cannot be stored is kept, and the server is asked about it")
 struct RefusedCompletionTests {
   /// A phone whose extension completes at once with these credentials and never asks its server.
   private func lab(user: String, password: String) async throws -> Lab {

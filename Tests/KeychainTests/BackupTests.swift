@@ -20,7 +20,8 @@ struct KeychainBackupTests {
   }
 
   /// Opens a backup as a store of its own.
-  private func restored(_ backup: Backup, of store: TestStore) throws -> (Keychain, TemporaryFolder) {
+  private func restored(_ backup: Backup, of store: TestStore) throws -> (Keychain, TemporaryFolder)
+  {
     let folder = TemporaryFolder()
     try FileManager.default.copyItem(at: backup.file, to: folder.database)
     let keychain = try Keychain.open(

@@ -26,6 +26,19 @@ extension Database {
 }
 
 extension Database {
+  /// Whether a file is a sound database in which nothing was ever kept, as a start leaves it that was
+  /// killed before its first commit.
+  package static func isBlank(_ file: URL) -> Bool {
+    do {
+      let connection = try Connection.open(
+        file, named: file.lastPathComponent, mode: SQLITE_OPEN_READONLY)
+      return try connection.number("SELECT count(*) FROM sqlite_schema") == 0
+    } catch {
+      // Damaged, or held by somebody: not blank.
+      return false
+    }
+  }
+
   /// Whether a file that is there is sound in every page, for files that are begun again rather than
   /// repaired; one of a format without checksums is taken as sound.
   package static func hasSoundPages(_ file: URL, formatsWithoutChecksums: Int) -> Bool {

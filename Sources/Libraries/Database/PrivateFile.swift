@@ -8,12 +8,12 @@ package enum PrivateFile {
   /// Throws `.refused` for anything but a regular file (or folder) of this user: a link, a pipe, a
   /// device, another owner. Nothing is opened, so that nothing can block.
   package static func examine(
-    _ file: URL, isFolder: Bool = false, mayChange: Bool
+    _ file: URL, isFolder: Bool = false, followsLinks: Bool = false, mayChange: Bool
   ) throws(DatabaseError) -> [String] {
     let name = file.lastPathComponent
     var status = stat()
-    // The folder's own path may go through links; inside it there are none.
-    let found = isFolder ? stat(file.path, &status) : lstat(file.path, &status)
+    // The state folder's own path may go through links; inside it there are none.
+    let found = followsLinks ? stat(file.path, &status) : lstat(file.path, &status)
     guard found == 0 else {
       if errno == ENOENT { return [] }
       throw DatabaseError(.io, file: name, detail: String(cString: strerror(errno)))

@@ -134,7 +134,7 @@ final class Machinery: Sendable {
     autoLock = AutoLock(clock: clock)
     headless = configuration.isHeadless ? HeadlessClock(clock) : nil
     found = Mutex(
-      keychain.notices + keyNotices
+      keyNotices
         + (keychain.isOlder ? [Self.olderNotice(keychain, world)] : []))
   }
 
@@ -151,7 +151,7 @@ final class Machinery: Sendable {
   }
 
   /// What was found amiss, as sentences.
-  var notices: [String] { store.notices + found.withLock { $0 } }
+  var notices: [String] { store.notices + keychain.notices + found.withLock { $0 } }
 
   func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
 

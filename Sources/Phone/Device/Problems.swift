@@ -85,12 +85,19 @@ extension DeviceProblem {
     "\(Keychain.fileName) is damaged. Nothing was deleted: onetap recover brings back the passwords "
       + "that can still be read.", damagedFile: Keychain.fileName)
 
+  /// The credential store is not where it was (STO-15).
+  package static let missingKeychain = DeviceProblem(
+    "\(Keychain.fileName) is missing. Nothing was made in its place: put the file back, or use a "
+      + "backup with onetap recover --from \(Keychain.backupsName)/FILE.",
+    damagedFile: Keychain.fileName)
+
   /// Any error, as a problem with sentences.
   package init(_ error: any Error) {
     switch error {
     case let problem as DeviceProblem: self = problem
     case let problems as WorldProblems: self.init(problems.sentences)
     case let error as KeychainError where error.isDamage: self = .damagedKeychain
+    case KeychainError.storage(let error) where error.kind == .missing: self = .missingKeychain
     default: self.init(words(of: error))
     }
   }

@@ -102,7 +102,9 @@ struct TraceCommandTests {
     device.close()
     let broken = try program.run("trace", "--check")
     #expect(broken.status == 1)
-    #expect(broken.output == "UPG-37: Request 1 went on with “pending password stored” after its outcome.\n")
+    #expect(
+      broken.output
+        == "UPG-37: Request 1 went on with “pending password stored” after its outcome.\n")
     #expect(broken.errors.contains("Rules broken: 1."))
     #expect(try program.run("trace", "--check", "--request", "7").status == 0)
     #expect(try program.run("trace", "--check", "--follow").status == 2)

@@ -99,8 +99,22 @@ extension Keychain {
     if let wraps = try keyGuard()?.wraps {
       tellUnreached(rewrapBackups(with: wraps), "still opens with the old passcode")
     }
+    tellKeptAside()
     // The log still has the old wraps; the file has not, since SQLite overwrites what it deletes.
     do { try database.checkpoint() } catch { throw KeychainError(error) }
+  }
+
+  /// Tells which files of earlier stores still open with the old passcode.
+  private func tellKeptAside() {
+    // A folder that cannot be listed is told by whatever needs it.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let kept = names.filter {
+      $0.hasPrefix(Self.fileName + ".") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+    }
+    addNotices(
+      kept.sorted().map {
+        "\($0) still opens with the old passcode. Delete that file if you don’t need it."
+      })
   }
 
   /// Tells which backups could not be changed.

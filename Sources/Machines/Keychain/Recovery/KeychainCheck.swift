@@ -22,6 +22,7 @@ package struct KeychainCheck: Sendable {
   private let folder: URL
   private let copy: PrivateCopy
   private let structure: StructureCheck
+  private let lastCommit: Int?
   private let keys: RecoveryKeys
   private var opened: RecoveryKeys.Opened?
   private var now = Date()
@@ -33,6 +34,10 @@ package struct KeychainCheck: Sendable {
       copy = try PrivateCopy(of: folder.appendingPathComponent(Keychain.fileName))
     } catch { throw KeychainError(error) }
     structure = StructureCheck(copy)
+    // Where it cannot be read, that is a finding of its own.
+    lastCommit = try? copy.read { connection in
+      try connection.row("SELECT value FROM meta WHERE name = 'commit'") { $0.int(0) } ?? 0
+    }
     rows = structure.rows
     keys = RecoveryKeys(
       SalvagedTables(SalvageReader(copy.input, checksum: SalvageReader.ownChecksum)),
@@ -117,6 +122,11 @@ package struct KeychainCheck: Sendable {
     }
     switch Keybag.read(in: folder) {
     case .present(let keybag):
+      if let commit = lastCommit, keybag.lastCommit > commit {
+        add(
+          "The database is an older copy: its last change is number \(commit), and the last one known "
+            + "is number \(keybag.lastCommit).")
+      }
       // Other wraps of the same key are what a kill leaves in a change of the passcode; the next start
       // brings them in line.
       if let row, !row.isOfSameKey(as: keybag.wraps) {

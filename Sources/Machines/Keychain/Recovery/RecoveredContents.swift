@@ -376,6 +376,14 @@ struct RecoveredContents: Sendable {
     }
   }
 
+  /// What of a table is not there again, as a sentence; `nil` if nothing is known to be lost.
+  private func lost(_ table: String, _ recovered: Int, _ what: String) -> String? {
+    let count = (tables.counted[table] ?? 0) - Int64(recovered)
+    guard (1...Int64(Self.mostNameless)).contains(count) else { return nil }
+    return count == 1
+      ? "One \(what) could not be recovered." : "\(count) rows (\(what)) could not be recovered."
+  }
+
   private mutating func finishReport() {
     report.history = history.count
     report.isCounted = tables.countedCredentials != nil
@@ -397,6 +405,11 @@ struct RecoveredContents: Sendable {
     if (1...Self.mostNameless).contains(unknown) {
       report.missing += [RecoveryReport.Missing](repeating: nameless, count: unknown)
     }
+    report.lost = [
+      lost("history", history.count - mergedCount, "former password"),
+      lost("upgrade", upgrades.count, "request to upgrade, with the password that it proposed,"),
+      lost("message", messages.count, "message"),
+    ].compactMap(\.self)
     report.damaged.sort { ($0.domain, $0.user) < ($1.domain, $1.user) }
     report.missing.sort { ($0.domain ?? "~", $0.user ?? "") < ($1.domain ?? "~", $1.user ?? "") }
   }

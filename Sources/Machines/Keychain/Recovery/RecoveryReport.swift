@@ -24,9 +24,11 @@ package struct RecoveryReport: Sendable {
   package internal(set) var messages = 0
   package internal(set) var damaged: [Damaged] = []
   package internal(set) var missing: [Missing] = []
+  /// What else is lost, as sentences: former passwords, upgrades under way, messages.
+  package internal(set) var lost: [String] = []
   /// Whether the store's own count of its entries was read, so that no other entry is missing.
   package internal(set) var isCounted = false
 
   /// Whether everything that was ever there is there again.
-  package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && isCounted }
+  package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && lost.isEmpty && isCounted }
 }

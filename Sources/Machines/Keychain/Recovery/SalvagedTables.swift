@@ -129,6 +129,8 @@ struct SalvagedTables: Sendable {
   private(set) var lastCommitTime: Int64?
   /// How many credentials the store counted, Recently Deleted included; `nil` if that is lost.
   private(set) var countedCredentials: Int64?
+  /// How many rows the store counted, by table.
+  private(set) var counted: [String: Int64] = [:]
   /// How many times sealing drew randomness, and whether that is certain.
   private(set) var draws: (last: Int64, isCertain: Bool) = (0, false)
 
@@ -208,6 +210,7 @@ struct SalvagedTables: Sendable {
       if name == "commit", (0...(1 << 48)).contains(value) { lastCommit = max(lastCommit, value) }
       if name == "time" { lastCommitTime = value }
       if name == "rows/credential" { countedCredentials = value }
+      if name.hasPrefix("rows/") { counted[String(name.dropFirst("rows/".count))] = value }
     }
     if columns.count == 3, let domain = columns.text(0), let user = columns.text(1),
       let row = columns.integer(2)

@@ -32,11 +32,13 @@ package struct StoreRecovery: Sendable {
     package let messages: Int
     package let damaged: [Damaged]
     package let missing: [Missing]
+    /// What else is lost, as sentences.
+    package let lost: [String]
     /// Whether the store's own count of its entries was read; otherwise others may be missing too.
     package let isCounted: Bool
 
     /// Whether everything that was ever there is there again.
-    package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && isCounted }
+    package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && lost.isEmpty && isCounted }
     /// Whether no password can be read although there may have been some: a new store would be empty.
     package var isHopeless: Bool { recovered + recoveredDeleted == 0 && !isComplete }
   }
@@ -114,6 +116,7 @@ package struct StoreRecovery: Sendable {
           Report.Damaged(domain: $0.domain, user: $0.user, sentence: $0.sentence)
         },
         missing: report.missing.map { Report.Missing(domain: $0.domain, user: $0.user) },
+        lost: report.lost,
         isCounted: report.isCounted)
     }
   }

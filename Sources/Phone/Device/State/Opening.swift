@@ -33,10 +33,14 @@ struct Opening: Sendable {
   func open(reset: Bool) throws(DeviceProblem) -> (Machinery, FolderLock?) {
     guard configuration.access == .readOnly else {
       try folder.create()
+      let notices = try folder.examine(mayChange: true)
       let lock = try folder.lock()
-      return (try begin(reset: reset), lock)
+      let machinery = try begin(reset: reset)
+      machinery.addNotices(notices)
+      return (machinery, lock)
     }
     do {
+      _ = try folder.examine(mayChange: false)
       let notices = try makeReadable()
       let machinery = try takeUp(try SimulatorStore(folder, access: .readOnly))
       machinery.addNotices(notices)
@@ -47,7 +51,7 @@ struct Opening: Sendable {
   /// Opens the folder for changes; its lock must be held.
   func begin(reset: Bool) throws(DeviceProblem) -> Machinery {
     do {
-      if reset { return try fill(try worldAfterReset()) }
+      if reset { return try fill(try worldAfterReset(), isReset: true) }
       if try isToBeFilled() { return try fill(configuration.world ?? Assets.builtInWorld) }
       let store = try SimulatorStore.openOrBegin(folder)
       return try store.value(.state) == Self.filled ? takeUp(store) : mend(store)
@@ -67,14 +71,14 @@ struct Opening: Sendable {
       defer { store.close() }
       marker = try store.value(.state)
     } catch {
-      // Damaged: what it does not say is no reason to fill anything.
-      return false
+      // Damaged: what it does not say is no reason to fill anything that holds something.
+      return !kept.contains(where: folder.has)
     }
     switch marker {
     case Self.filling:
       // A start that was killed before anything was kept leaves an empty file.
       return try !folder.has(Keychain.fileName) || folder.isEmpty(Keychain.fileName)
-        || holdsOnlyWorld()
+        || Database.isBlank(folder.file(Keychain.fileName)) || holdsOnlyWorld()
     case nil: return !kept.contains(where: folder.has)
     default: return false
     }
@@ -97,10 +101,7 @@ struct Opening: Sendable {
     writing.killAfterEvent = nil
     try folder.create()
     let lock: FolderLock
-    do { lock = try folder.lock() } catch {
-      throw DeviceProblem(
-        error.sentences + ["It is being set up there at this moment; try again when that is done."])
-    }
+    lock = try folder.lock()
     let machinery = try Opening(writing, events: Broadcaster()).begin(reset: false)
     machinery.close()
     withExtendedLifetime(lock) {}
@@ -127,11 +128,14 @@ struct Opening: Sendable {
   /// Goes on with what is there.
   private func takeUp(_ store: SimulatorStore) throws -> Machinery {
     let (world, notices) = try world(of: store)
+    let isUnfinished =
+      try configuration.access == .readWrite && store.value(.serversUnfinished) != nil
     let machinery = try Machinery(
       configuration, folder: folder, world: world, store: store, events: events,
-      activity: activity)
+      activity: activity, making: isUnfinished ? .servers : .nothing)
     machinery.addNotices(notices)
     guard configuration.access == .readWrite else { return machinery }
+    if isUnfinished { try finishServers(of: machinery) }
     machinery.addNotices(machinery.servers.takeUp())
     machinery.addNotices(openAppleDatabase(machinery))
     return machinery
@@ -152,7 +156,9 @@ struct Opening: Sendable {
   }
 
   /// Throws away what is there and fills the folder from a world.
-  private func fill(_ name: String) throws -> Machinery {
+  ///
+  /// Where the old state is gone and the new one cannot be finished, a reset says so.
+  private func fill(_ name: String, isReset: Bool = false) throws -> Machinery {
     let world = try World.load(try assets.world(name))
     // The marker goes first: a kill from here on leads to a new fill.
     if folder.has(SimulatorStore.fileName) {
@@ -161,6 +167,15 @@ struct Opening: Sendable {
       old.close()
     }
     try folder.clear()
+    do { return try fillEmpty(with: world, named: name) } catch {
+      guard isReset else { throw error }
+      throw DeviceProblem(
+        "The old state was deleted, but the new one could not be finished. Make room in "
+          + "\(folder.url.path) and check that it can be written to, then run onetap reset again.")
+    }
+  }
+
+  private func fillEmpty(with world: World, named name: String) throws -> Machinery {
     let store = try SimulatorStore(folder, access: .create)
     try store.set([(.state, Self.filling)] + settings(world, name))
     let machinery = try Machinery(
@@ -213,23 +228,31 @@ struct Opening: Sendable {
       guard try !isToBeFilled() else {
         throw DeviceProblem("\(folder.url.path) is empty: start onetap once to set the phone up.")
       }
+      let store = try SimulatorStore.openOrBegin(folder)
+      // Until it is finished, the next start goes on with it.
+      try store.set(.serversUnfinished, "1")
       var done: [String] = []
       for name in [ServiceDatabase.fileName, AppleDatabase.fileName] where folder.has(name) {
         done.append("\(name) is kept as \(try folder.moveDatabaseAside(name, as: "old")).")
       }
-      let store = try SimulatorStore.openOrBegin(folder)
       let (world, notices) = try world(of: store)
       let machinery = try Machinery(
         configuration, folder: folder, world: world, store: store, events: events,
         activity: activity, making: .servers)
       defer { machinery.close() }
-      try machinery.servers.createAccounts()
-      try machinery.apple.openDatabase()
+      try finishServers(of: machinery)
       return notices + done + [
         "The servers behind the apps begin again with the world’s first passwords. The passwords on "
           + "the phone are as they were."
       ]
     } catch { throw DeviceProblem(error) }
+  }
+
+  /// Opens the accounts of servers that were begun again; those that are there stay.
+  private func finishServers(of machinery: Machinery) throws {
+    try machinery.servers.createAccounts()
+    try machinery.apple.openDatabase()
+    try machinery.store.set(.serversUnfinished, nil)
   }
 
   private func fill(_ machinery: Machinery) throws {

@@ -109,6 +109,8 @@ extension SimulatorStore {
     case clockMoved
     /// How many passwords were made from the seed.
     case passwordsMade
+    /// The servers are being begun again, and that is not finished.
+    case serversUnfinished
     /// `apple.sqlite` was made, so that a missing one is a loss.
     case appleDatabaseMade
     /// The passcode is no longer the world's.

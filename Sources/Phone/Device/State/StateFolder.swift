@@ -1,6 +1,7 @@
 import AccountService
 import AppleAccount
 import CPlatform
+import Database
 import Files
 import Foundation
 import Glibc
@@ -60,6 +61,25 @@ package struct StateFolder: Hashable, Sendable {
           + "choose another with --state DIR.")
     }
     if isNew { chmod(url.path, 0o700) }
+  }
+
+  /// Examines the folder and what belongs to the phone in it (STO-48); answers what was tightened, as
+  /// sentences. Throws for anything of another kind or another owner, by name.
+  func examine(mayChange: Bool) throws(DeviceProblem) -> [String] {
+    do {
+      var notices = try PrivateFile.examine(
+        url, isFolder: true, followsLinks: true, mayChange: mayChange)
+      let backups = file(Keychain.backupsName)
+      notices += try PrivateFile.examine(backups, isFolder: true, mayChange: mayChange)
+      let files = ["lock", "carrier.key", Keychain.enclaveKeyName, Keychain.keybagName]
+      for name in files + Self.databases + [Keychain.runMarkName] {
+        notices += try PrivateFile.examine(file(name), mayChange: mayChange)
+      }
+      for backup in try BackupFolder(of: url).backups() {
+        notices += try PrivateFile.examine(backup.file, mayChange: mayChange)
+      }
+      return notices
+    } catch { throw DeviceProblem(error) }
   }
 
   /// Takes the folder for this process alone (STO-25).

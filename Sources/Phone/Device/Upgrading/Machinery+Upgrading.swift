@@ -5,7 +5,10 @@ import Simulation
 extension Machinery {
   /// Reports the outcome of a request: to the trace once, and to whoever asked and watches (UPG-37).
   func report(_ result: UpgradeResult, to origin: UpgradeOrder.Origin = .system) {
-    if !isReported(result.request) {
+    let isFirst = !isReported(result.request)
+    // The journal first: killed in between, nobody is told a second time.
+    noteReport(result)
+    if isFirst {
       var details = ["outcome": result.outcome.rawValue]
       details["reason"] = result.reason
       // What never became a request is told apart by its account.
@@ -20,7 +23,6 @@ extension Machinery {
       }
       trace.record(.system, .person, TraceEvent.outcome, details, request: result.request)
     }
-    noteReport(result)
     events.tell(.contentsChanged)
   }
 

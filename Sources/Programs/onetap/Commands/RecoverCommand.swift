@@ -62,7 +62,8 @@ enum RecoverCommand {
           report, written: (isReplaced ? recovery.storeFile : written).path, isReplaced: isReplaced)
       )
     }
-    return isReplaced ? .done : .unsuccessful
+    let isAllThere = report.damaged.isEmpty && report.missing.isEmpty && report.lost.isEmpty
+    return isReplaced && isAllThere ? .done : .unsuccessful
   }
 
   private static func isConfirmed(_ report: StoreRecovery.Report) throws -> Bool {
@@ -84,6 +85,7 @@ enum RecoverCommand {
     for entry in report.missing {
       try Output.line("missing: " + (entry.domain.map { name($0, entry.user ?? "") } ?? "an entry"))
     }
+    for sentence in report.lost { try Output.line("missing: \(sentence)") }
   }
 
   private static func name(_ domain: String, _ user: String) -> String {
