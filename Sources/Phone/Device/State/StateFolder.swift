@@ -66,6 +66,8 @@ package struct StateFolder: Hashable, Sendable {
   /// Examines the folder and what belongs to the phone in it (STO-48); answers what was tightened, as
   /// sentences. Throws for anything of another kind or another owner, by name.
   func examine(mayChange: Bool) throws(DeviceProblem) -> [String] {
+    // It is refused with a sentence of its own when it is to be made.
+    guard url != Self.unnamed else { return [] }
     do {
       var notices = try PrivateFile.examine(
         url, isFolder: true, followsLinks: true, mayChange: mayChange)

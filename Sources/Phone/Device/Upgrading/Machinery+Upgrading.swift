@@ -5,10 +5,9 @@ import Simulation
 extension Machinery {
   /// Reports the outcome of a request: to the trace once, and to whoever asked and watches (UPG-37).
   func report(_ result: UpgradeResult, to origin: UpgradeOrder.Origin = .system) {
-    let isFirst = !isReported(result.request)
-    // The journal first: killed in between, nobody is told a second time.
-    noteReport(result)
-    if isFirst {
+    if isReported(result.request) {
+      noteReport(result)
+    } else {
       var details = ["outcome": result.outcome.rawValue]
       details["reason"] = result.reason
       // What never became a request is told apart by its account.
@@ -21,6 +20,8 @@ extension Machinery {
           .system, .app, result.outcome.isDone ? "didSuccessfullyComplete" : "didFail",
           result.reason.map { ["reason": $0] } ?? [:], request: result.request)
       }
+      // The journal first: killed after the event, nobody is told a second time.
+      noteReport(result)
       trace.record(.system, .person, TraceEvent.outcome, details, request: result.request)
     }
     events.tell(.contentsChanged)
