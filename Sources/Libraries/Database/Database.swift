@@ -25,6 +25,8 @@ package final class Database: Sendable {
   // the compiler cannot see.
   private let lock = NSRecursiveLock()
   nonisolated(unsafe) private var connection: Connection?
+  // Touched only while the lock is held, as the connection is.
+  nonisolated(unsafe) private var committed: Int?
   private let now: @Sendable () -> Date?
 
   init(file: URL, connection: sending Connection, now: @escaping @Sendable () -> Date?) {
@@ -73,6 +75,9 @@ package final class Database: Sendable {
     )
   }
 
+  /// The number of the last commit that was made here; `nil` before the first.
+  package var lastNumberCommitted: Int? { lock.withLock { committed } }
+
   /// Moves everything from the log into the file and empties the log, as far as others allow it.
   package func checkpoint() throws {
     try lock.withLock {
@@ -117,10 +122,12 @@ package final class Database: Sendable {
       let changesBefore = connection.totalChanges
       let result = try body(connection)
       connection.mayWrite = true
+      var number: Int?
       if mayWrite, connection.totalChanges != changesBefore {
-        _ = try connection.noteCommit(at: now().map { Int64($0.timeIntervalSince1970 * 1000) })
+        number = try connection.noteCommit(at: now().map { Int64($0.timeIntervalSince1970 * 1000) })
       }
       try connection.execute("COMMIT")
+      committed = number ?? committed
       return result
     } catch {
       connection.mayWrite = true

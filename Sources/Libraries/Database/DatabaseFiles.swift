@@ -93,14 +93,7 @@ struct DatabaseFiles {
   }
 
   /// A name beside the file that nothing has yet: `NAME.what-1`, `NAME.what-2`, …
-  func freeName(_ what: String) -> URL {
-    var number = 1
-    while true {
-      let candidate = beside(".\(what)-\(number)")
-      if !FileManager.default.fileExists(atPath: candidate.path) { return candidate }
-      number += 1
-    }
-  }
+  func freeName(_ what: String) -> URL { PrivateFile.freeName(beside: file, what) }
 
   func beside(_ suffix: String) -> URL {
     file.deletingLastPathComponent().appendingPathComponent(name + suffix)

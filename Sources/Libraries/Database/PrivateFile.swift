@@ -32,6 +32,17 @@ package enum PrivateFile {
     return ["Other users could reach \(name); now only you can."]
   }
 
+  /// A name beside a file that nothing has yet: `NAME.what-1`, `NAME.what-2`, …
+  package static func freeName(beside file: URL, _ what: String) -> URL {
+    let folder = file.deletingLastPathComponent()
+    var number = 1
+    while true {
+      let candidate = folder.appendingPathComponent("\(file.lastPathComponent).\(what)-\(number)")
+      if !FileManager.default.fileExists(atPath: candidate.path) { return candidate }
+      number += 1
+    }
+  }
+
   /// What a file is instead of what it should be; `nil` if it is that.
   private static func kind(of mode: mode_t, isFolder: Bool) -> String? {
     switch mode & S_IFMT {

@@ -68,15 +68,10 @@ extension Keychain {
   }
 
   private func moveKeybagAside() throws -> String {
-    let files = FileManager.default
-    var number = 1
-    while files.fileExists(atPath: folder.appendingPathComponent("keybag.other-\(number)").path) {
-      number += 1
-    }
-    let name = "keybag.other-\(number)"
-    try files.moveItem(
-      at: folder.appendingPathComponent(Keybag.name), to: folder.appendingPathComponent(name))
-    return name
+    let bag = folder.appendingPathComponent(Keybag.name)
+    let aside = PrivateFile.freeName(beside: bag, "other")
+    try FileManager.default.moveItem(at: bag, to: aside)
+    return aside.lastPathComponent
   }
 }
 

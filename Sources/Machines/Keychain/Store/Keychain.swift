@@ -189,8 +189,7 @@ package final class Keychain: Sendable {
   }
 
   private func noteCommit() {
-    // A number that cannot be read is noted with the next commit.
-    guard let number = try? database.lastCommit().number else { return }
+    guard let number = database.lastNumberCommitted else { return }
     knownCommits.withLock { $0 = number }
     mark?.note(number)
   }

@@ -59,6 +59,7 @@ extension Keychain {
     try journal("state = 'ended' AND reported = 0 AND (state <> 'ended' OR reported = 0)")
   }
 
+  /// The rows of a condition; where that includes the one of the index `upgrade_open`, SQLite uses it.
   private func journal(_ condition: String) throws(KeychainError) -> [PendingUpgrade] {
     try reading { connection in
       try connection.rows(

@@ -168,7 +168,7 @@ package struct StoreRecovery: Sendable {
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
       throw DeviceProblem("\(folder.path) cannot be read: \(error.localizedDescription)")
     }
-    let unwanted = ["-wal", "-shm", "-journal", ".suspect", ".recovered", ".part", ".new"]
+    let unwanted = ["-wal", "-shm", "-journal", ".recovered", ".part", ".new"]
     return names.filter { name in
       isWanted(name) && !unwanted.contains { name.hasSuffix($0) }
     }.compactMap { name in

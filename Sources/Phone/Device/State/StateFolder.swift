@@ -176,7 +176,7 @@ package struct StateFolder: Hashable, Sendable {
         notice("\(name) is damaged. \(lost)")
         return make()
       }
-      let aside = freeName(name + ".damaged")
+      let aside = freeName(name, "damaged")
       guard rename(file(name).path, file(aside).path) == 0 else {
         throw DeviceProblem("\(file(name).path) is damaged and cannot be moved aside.")
       }
@@ -197,7 +197,7 @@ package struct StateFolder: Hashable, Sendable {
   func moveDatabaseAside(
     _ name: String, as what: String = "damaged"
   ) throws(DeviceProblem) -> String {
-    let aside = freeName("\(name).\(what)")
+    let aside = freeName(name, what)
     // The log first: a database without its log would be an older one.
     for suffix in ["-wal", "-shm", ""] where has(name + suffix) {
       guard rename(file(name + suffix).path, file(aside + suffix).path) == 0 else {
@@ -211,11 +211,9 @@ package struct StateFolder: Hashable, Sendable {
 
   private static let keyCount = 32
 
-  /// A name that nothing in the folder has yet: `NAME-1`, `NAME-2`, …
-  func freeName(_ name: String) -> String {
-    var number = 1
-    while has("\(name)-\(number)") { number += 1 }
-    return "\(name)-\(number)"
+  /// A name in the folder that nothing has yet: `NAME.what-1`, `NAME.what-2`, …
+  private func freeName(_ name: String, _ what: String) -> String {
+    PrivateFile.freeName(beside: file(name), what).lastPathComponent
   }
 }
 
