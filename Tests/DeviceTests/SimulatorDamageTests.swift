@@ -76,6 +76,37 @@ struct SimulatorDamageTests {
       Junk("INSERT INTO arrival (sealed, arrived) VALUES (x'00', \(most))", "waiting text message"),
     ]
 
+  @Test("texts go on where a number is the greatest there is, or was counted up to it")
+  func greatestNumbers() async throws {
+    let damages = [
+      "UPDATE text_message SET id = \(Self.most) WHERE id = 1",
+      "UPDATE sqlite_sequence SET seq = \(Self.most) WHERE name = 'text_message'",
+      "INSERT INTO arrival (id, sealed, arrived) VALUES (\(Self.most), x'00', 1)",
+      "UPDATE text_message SET id = -1 WHERE id = 1",
+    ]
+    for damage in damages {
+      let lab = try await Lab()
+      #expect(try await lab.upgradeNaturally("code").outcome == .passwordUpdated)
+      try lab.device.machinery.store.database.write { try $0.execute(damage) }
+      lab.device.close()
+
+      let check = try StateCheck.begin(in: lab.configuration.stateFolder).run()
+      let isRow = !damage.contains("sqlite_sequence")
+      #expect(check.findings.contains { $0.sentence.contains("out of range") } == isRow)
+      let life = try Lab(after: lab)
+      #expect(life.device.notices.filter { $0.contains("were out of range") }.count == 1)
+      try await life.unlock()
+      let texts = life.device.machinery.store.records()
+      #expect(texts.allSatisfy { (1...1000).contains($0.id) } && !texts.isEmpty)
+      _ = try life.device.machinery.store.append(try #require(texts.first))
+      _ = try life.device.machinery.store.addArrival([0], life.device.now)
+      life.device.close()
+      let next = try Lab(after: life)
+      #expect(next.device.notices.filter { $0.contains("out of range") } == [])
+      next.device.close()
+    }
+  }
+
   @Test("each value alone: the passwords are as they were, and the phone goes on", arguments: all)
   func junk(_ junk: Junk) async throws {
     let lab = try await Lab()

@@ -47,6 +47,8 @@ struct StoreRecoveryTests {
       #expect(try StoreRecovery.sources(in: state).map(\.file.lastPathComponent).contains(kept))
     }
     let again = try Lab(after: lab)
+    // What was recovered is the latest there is.
+    #expect(!again.device.notices.contains { $0.contains("older copy") })
     try await again.unlock()
     #expect(try await again.device.listedCredentials().count == count)
   }

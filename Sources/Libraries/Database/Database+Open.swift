@@ -9,10 +9,12 @@ extension Database {
   /// A file that is damaged is named and left as it is (STO-15), one from a newer version is refused,
   /// and one from an older version is copied aside and migrated in one transaction (STO-16). What was
   /// done is told in `notices`, as sentences. The first `formatsWithoutChecksums` migrations lead to
-  /// formats whose pages have no checksums yet. `now` is the time of a commit.
+  /// formats whose pages have no checksums yet. `now` is the time of a commit. The number of the last
+  /// commit is kept beside the file, and compared, if `marksCommits`.
   package static func open(
     _ file: URL, access: Access = .readWrite, migrations: [Migration],
-    formatsWithoutChecksums: Int = 0, now: @escaping @Sendable () -> Date? = { nil }
+    formatsWithoutChecksums: Int = 0, marksCommits: Bool = false,
+    now: @escaping @Sendable () -> Date? = { nil }
   ) throws(DatabaseError) -> (Database, notices: [String]) {
     guard cdb_register() == SQLITE_OK else {
       throw DatabaseError(.other, file: file.lastPathComponent, detail: "no file system")
@@ -20,8 +22,18 @@ extension Database {
     var opener = Opener(
       files: DatabaseFiles(file), migrations: migrations,
       formatsWithoutChecksums: formatsWithoutChecksums)
+    // Read before the database: another process notes a commit only after making it.
+    let known = marksCommits ? CommitMark.last(of: file) : nil
     let connection = try opener.connection(access)
-    return (Database(file: file, connection: connection, now: now), opener.notices)
+    let last = marksCommits ? try connection.lastCommit().number : 0
+    let missing = opener.isNew ? 0 : max(0, (known ?? 0) - last)
+    let mark = marksCommits && access != .readOnly ? CommitMark(of: file) : nil
+    // An older file accuses itself until something is kept in it; a new one begins to count.
+    if opener.isNew { mark?.note(last) }
+    return (
+      Database(file: file, connection: connection, mark: mark, missingCommits: missing, now: now),
+      opener.notices
+    )
   }
 }
 
@@ -53,6 +65,7 @@ private struct Opener {
   let migrations: [Database.Migration]
   let formatsWithoutChecksums: Int
   private(set) var notices: [String] = []
+  private(set) var isNew = false
 
   init(files: DatabaseFiles, migrations: [Database.Migration], formatsWithoutChecksums: Int) {
     self.files = files
@@ -80,7 +93,7 @@ private struct Opener {
 
   // MARK: A file with checksums
 
-  private func makeNew() throws(DatabaseError) -> sending Connection {
+  private mutating func makeNew() throws(DatabaseError) -> sending Connection {
     let connection = try connect(files.file, SQLITE_OPEN_READWRITE)
     connection.mayWrite = true
     try connection.reserveChecksums()
@@ -89,6 +102,7 @@ private struct Opener {
         + "PRAGMA journal_mode = WAL;")
     try migrate(connection, from: 0)
     connection.mayWrite = false
+    isNew = true
     return connection
   }
 

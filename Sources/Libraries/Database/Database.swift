@@ -28,10 +28,19 @@ package final class Database: Sendable {
   // Touched only while the lock is held, as the connection is.
   nonisolated(unsafe) private var committed: Int?
   private let now: @Sendable () -> Date?
+  private let mark: CommitMark?
+  /// How many commits that were made to the file were missing from it when it was opened: more than
+  /// none if it is an older copy, or if its log was cut short (STO-41).
+  package let missingCommits: Int
 
-  init(file: URL, connection: sending Connection, now: @escaping @Sendable () -> Date?) {
+  init(
+    file: URL, connection: sending Connection, mark: CommitMark?, missingCommits: Int,
+    now: @escaping @Sendable () -> Date?
+  ) {
     self.file = file
     self.connection = connection
+    self.mark = mark
+    self.missingCommits = missingCommits
     self.now = now
   }
 
@@ -73,6 +82,14 @@ package final class Database: Sendable {
     return (
       last.number, last.milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
     )
+  }
+
+  /// What a person is told about commits that are missing; `nil` if none is.
+  package var olderNotice: String? {
+    guard missingCommits > 0 else { return nil }
+    let changes = missingCommits == 1 ? "change" : "\(missingCommits) changes"
+    return "\(file.lastPathComponent) is an older copy, or the end of its log was lost: the last "
+      + "\(changes) made to it \(missingCommits == 1 ? "is" : "are") not in it."
   }
 
   /// The number of the last commit that was made here; `nil` before the first.
@@ -127,7 +144,10 @@ package final class Database: Sendable {
         number = try connection.noteCommit(at: now().map { Int64($0.timeIntervalSince1970 * 1000) })
       }
       try connection.execute("COMMIT")
-      committed = number ?? committed
+      if let number {
+        committed = number
+        mark?.note(number)
+      }
       return result
     } catch {
       connection.mayWrite = true

@@ -34,7 +34,7 @@ struct DatabaseFiles {
   /// Examines the file and its log before they are opened (STO-48); answers what was tightened.
   func examine(mayChange: Bool) throws(DatabaseError) -> [String] {
     var notices: [String] = []
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in ["", "-wal", "-shm", CommitMark.suffix] {
       notices += try PrivateFile.examine(beside(suffix), mayChange: mayChange)
     }
     return notices

@@ -2,34 +2,54 @@ import Foundation
 
 /// Files that belong to this user alone (STO-48).
 package enum PrivateFile {
-  /// Examines a file, or the folder that holds such files, before it is used; answers what was
-  /// tightened, as sentences. One that is not there is no matter.
-  ///
-  /// Throws `.refused` for anything but a regular file (or folder) of this user: a link, a pipe, a
-  /// device, another owner. Nothing is opened, so that nothing can block.
-  package static func examine(
-    _ file: URL, isFolder: Bool = false, followsLinks: Bool = false, mayChange: Bool
-  ) throws(DatabaseError) -> [String] {
-    let name = file.lastPathComponent
+  /// What keeps a file from being used, or lets others use it.
+  package enum Flaw: Hashable, Sendable {
+    /// It is something else than it should be, such as "a link".
+    case otherKind(String)
+    case otherOwner
+    /// Others than its owner have rights to it.
+    case open
+  }
+
+  /// What is amiss with a file, or with the folder that holds such files; `nil` if nothing is, or if
+  /// it is not there. Nothing is opened, so that nothing can block.
+  package static func flaw(
+    of file: URL, isFolder: Bool = false, followsLinks: Bool = false
+  ) throws(DatabaseError) -> Flaw? {
     var status = stat()
     // The state folder's own path may go through links; inside it there are none.
     let found = followsLinks ? stat(file.path, &status) : lstat(file.path, &status)
     guard found == 0 else {
-      if errno == ENOENT { return [] }
-      throw DatabaseError(.io, file: name, detail: String(cString: strerror(errno)))
+      if errno == ENOENT { return nil }
+      throw DatabaseError(
+        .io, file: file.lastPathComponent, detail: String(cString: strerror(errno)))
     }
-    if let what = kind(of: status.st_mode, isFolder: isFolder) {
+    if let what = kind(of: status.st_mode, isFolder: isFolder) { return .otherKind(what) }
+    if status.st_uid != geteuid() { return .otherOwner }
+    return status.st_mode & 0o077 == 0 ? nil : .open
+  }
+
+  /// Examines a file, or such a folder, before it is used; answers what was tightened, as sentences.
+  ///
+  /// Throws `.refused` for anything but a regular file (or folder) of this user: a link, a pipe, a
+  /// device, another owner.
+  package static func examine(
+    _ file: URL, isFolder: Bool = false, followsLinks: Bool = false, mayChange: Bool
+  ) throws(DatabaseError) -> [String] {
+    let name = file.lastPathComponent
+    switch try flaw(of: file, isFolder: isFolder, followsLinks: followsLinks) {
+    case nil: return []
+    case .otherKind(let what):
       throw DatabaseError(.refused, file: name, detail: "it is \(what)")
-    }
-    guard status.st_uid == geteuid() else {
+    case .otherOwner:
       throw DatabaseError(.refused, file: name, detail: "it belongs to another user")
+    case .open:
+      guard mayChange else { return [] }
+      guard chmod(file.path, isFolder ? 0o700 : 0o600) == 0 else {
+        throw DatabaseError(.readOnly, file: name, detail: String(cString: strerror(errno)))
+      }
+      return ["Other users could reach \(name); now only you can."]
     }
-    let wanted: mode_t = isFolder ? 0o700 : 0o600
-    guard status.st_mode & 0o077 != 0, mayChange else { return [] }
-    guard chmod(file.path, wanted) == 0 else {
-      throw DatabaseError(.readOnly, file: name, detail: String(cString: strerror(errno)))
-    }
-    return ["Other users could reach \(name); now only you can."]
   }
 
   /// A name beside a file that nothing has yet: `NAME.what-1`, `NAME.what-2`, …

@@ -26,17 +26,8 @@ package final class ServiceDatabase: Sendable {
     let (database, notices) = try Database.open(
       folder.appending(path: fileName),
       access: readOnly ? .readOnly : creating ? .create : .readWrite, migrations: migrations,
-      formatsWithoutChecksums: formatsWithoutChecksums)
-    return ServiceDatabase(database, notices: notices)
-  }
-
-  /// Whether no account was ever opened, as in a file that was just begun.
-  package func isEmpty() throws -> Bool {
-    try database.read { connection in
-      try connection.row(
-        "SELECT 1 FROM accounts UNION ALL SELECT 1 FROM counters WHERE accounts > 0"
-      ) { _ in false } ?? true
-    }
+      formatsWithoutChecksums: formatsWithoutChecksums, marksCommits: true)
+    return ServiceDatabase(database, notices: notices + [database.olderNotice].compactMap(\.self))
   }
 
   /// Closes the file; to be called once nobody uses it any more.

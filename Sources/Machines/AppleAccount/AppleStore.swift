@@ -58,8 +58,9 @@ final class AppleStore: Sendable {
           folder.appending(path: AppleDatabase.fileName),
           access: isReadOnly ? .readOnly : isNew ? .create : .readWrite,
           migrations: AppleDatabase.migrations,
-          formatsWithoutChecksums: AppleDatabase.formatsWithoutChecksums)
-        state = .open(database, notices: notices)
+          formatsWithoutChecksums: AppleDatabase.formatsWithoutChecksums, marksCommits: true)
+        state = .open(
+          database, notices: notices + [database.olderNotice].compactMap(\.self))
         return database
       }
     }

@@ -151,7 +151,10 @@ final class Machinery: Sendable {
   }
 
   /// What was found amiss, as sentences.
-  var notices: [String] { store.notices + keychain.notices + found.withLock { $0 } }
+  var notices: [String] {
+    store.notices + keychain.notices + servers.notices + apple.notices
+      + found.withLock { $0 }
+  }
 
   func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }
 
@@ -238,6 +241,7 @@ final class Machinery: Sendable {
   ) throws -> Trace {
     guard configuration.access == .readWrite else { return Trace(clock: clock) }
     try store.pruneEvents()
+    try store.renumberTexts()
     try store.pruneTexts()
     let last = configuration.killAfterEvent
     return Trace(clock: clock, nextNumber: try store.nextEventNumber()) { event in

@@ -118,11 +118,9 @@ struct DamageJudge: Sendable {
     {
       return .right
     }
-    // A log that ends earlier is an older, consistent database; only the keychain's age is known.
-    let isOlder = damage.isOfKilled && damage.kind != .flippedBit && !damage.isOfKeychain
-    if isOlder, answer.ending == .status(0), command.showsSimulator || command == .check {
-      return .right
-    }
+    // A log that ends earlier is an older, consistent database, which is told.
+    let isOlder = damage.isOfKilled && !damage.isOfKeychain
+    if isOlder, answer.ending == .status(0), command.showsSimulator, isNamed { return .right }
     if damage.isOfSimulator, command.showsSimulator {
       // What it shows may be gone, but never silently; a value that could be a right one is shown.
       if isNamed && answer.ending == .status(0) || damage.kind == .junk { return .right }

@@ -23,6 +23,7 @@ package struct KeychainCheck: Sendable {
   private let copy: PrivateCopy
   private let structure: StructureCheck
   private let lastCommit: Int?
+  private let markedCommit: Int?
   private let keys: RecoveryKeys
   private var opened: RecoveryKeys.Opened?
   private var now = Date()
@@ -30,6 +31,8 @@ package struct KeychainCheck: Sendable {
   /// Copies the store; seals are checked only after unlocking.
   package init(folder: URL) throws(KeychainError) {
     self.folder = folder
+    // Read before the database: a running phone notes a commit only after making it.
+    markedCommit = CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName))
     do {
       copy = try PrivateCopy(of: folder.appendingPathComponent(Keychain.fileName))
     } catch { throw KeychainError(error) }
@@ -120,13 +123,15 @@ package struct KeychainCheck: Sendable {
     } catch {
       add("What guards the passwords cannot be read from the database.")
     }
-    switch Keybag.read(in: folder) {
+    let keybag = Keybag.read(in: folder)
+    let known = max(keybag.keybag?.lastCommit ?? 0, markedCommit ?? 0)
+    if let commit = lastCommit, known > commit {
+      add(
+        "The database is an older copy: its last change is number \(commit), and the last one known "
+          + "is number \(known).")
+    }
+    switch keybag {
     case .present(let keybag):
-      if let commit = lastCommit, keybag.lastCommit > commit {
-        add(
-          "The database is an older copy: its last change is number \(commit), and the last one known "
-            + "is number \(keybag.lastCommit).")
-      }
       // Other wraps of the same key are what a kill leaves in a change of the passcode; the next start
       // brings them in line.
       if let row, !row.isOfSameKey(as: keybag.wraps) {

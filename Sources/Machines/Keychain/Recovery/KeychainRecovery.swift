@@ -86,7 +86,9 @@ package struct KeychainRecovery: Sendable {
     guard let contents, let opened else { throw .locked }
     let file = folder.appendingPathComponent(Self.recoveredName)
     do {
-      let known = Keybag.read(in: folder).keybag?.lastCommit ?? 0
+      let known = max(
+        Keybag.read(in: folder).keybag?.lastCommit ?? 0,
+        CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName)) ?? 0)
       try contents.write(
         to: file, lock: opened.wraps, commitsAbove: max(Int(tables.lastCommit), known))
     } catch { throw KeychainError(error) }

@@ -11,10 +11,11 @@ package final class Keychain: Sendable {
   private let found: Mutex<[String]>
   private let knownCommits: Mutex<Int>
   private let metDamage = Mutex(false)
-  private let left: RunMark.Left?
   private let mark: RunMark?
   /// Whether the database is an older one than the last that was in its place (STO-41).
   package let isOlder: Bool
+  /// Whether the last run was killed, or met damage, so that the whole database is to be checked.
+  package let lastRunEndedUncleanly: Bool
   /// The simulated time of the last change, as it was at the opening.
   package let lastChange: Date?
   let database: Database
@@ -40,7 +41,7 @@ package final class Keychain: Sendable {
   private init(
     _ database: Database, notices: [String], folder: URL, clock: SimulatedClock,
     keyMaterial: KeyMaterial, isReadOnly: Bool, keepsBackups: Bool, lastForeignRequest: Int,
-    lastCommit: (number: Int, time: Date?), left: RunMark.Left?,
+    lastCommit: (number: Int, time: Date?), lastRunEndedUncleanly: Bool,
     storeFault: @escaping @Sendable () -> StoreFault?,
     readFault: @escaping @Sendable () -> StoreReadFault?
   ) {
@@ -55,11 +56,11 @@ package final class Keychain: Sendable {
     self.storeFault = storeFault
     self.readFault = readFault
     knownCommits = Mutex(lastCommit.number)
-    self.left = left
-    let known = max(left?.lastCommit ?? 0, Keybag.read(in: folder).keybag?.lastCommit ?? 0)
-    isOlder = known > lastCommit.number
+    self.lastRunEndedUncleanly = lastRunEndedUncleanly
+    let known = Keybag.read(in: folder).keybag?.lastCommit ?? 0
+    isOlder = database.missingCommits > 0 || known > lastCommit.number
     lastChange = lastCommit.time
-    mark = isReadOnly ? nil : RunMark(in: folder, lastCommit: max(known, lastCommit.number))
+    mark = isReadOnly ? nil : RunMark(in: folder)
   }
 
   /// Opens the store in `folder`; makes it only if `creating` says so, since a missing one is a loss
@@ -81,16 +82,17 @@ package final class Keychain: Sendable {
         folder.appendingPathComponent(fileName),
         access: readOnly ? .readOnly : creating ? .create : .readWrite,
         migrations: migrations, formatsWithoutChecksums: formatsWithoutChecksums,
-        now: { clock.now })
+        marksCommits: true, now: { clock.now })
       let commit = try database.lastCommit()
-      let left = RunMark.left(in: folder)
+      let isUnclean = RunMark.isLeft(in: folder)
       let last = try database.read { connection in
         try connection.row("SELECT max(request) FROM upgrade") { $0.int(0) } ?? 0
       }
       let keychain = Keychain(
         database, notices: notices, folder: folder, clock: clock, keyMaterial: keyMaterial,
         isReadOnly: readOnly, keepsBackups: keepsBackups && !readOnly && !creating,
-        lastForeignRequest: readOnly ? 0 : last, lastCommit: commit, left: left,
+        lastForeignRequest: readOnly ? 0 : last, lastCommit: commit,
+        lastRunEndedUncleanly: isUnclean,
         storeFault: storeFault, readFault: readFault)
       if !readOnly { keychain.addNotices(keychain.alignKeyWraps()) }
       return keychain
@@ -106,9 +108,6 @@ package final class Keychain: Sendable {
 
   /// Grows with each change to credentials.
   package var revision: Int { listing.revision }
-
-  /// Whether the last run was killed, or met damage, so that the whole database is to be checked.
-  package var lastRunEndedUncleanly: Bool { left != nil }
 
   /// The number of the last commit.
   var knownCommit: Int { knownCommits.withLock { $0 } }
@@ -191,7 +190,6 @@ package final class Keychain: Sendable {
   private func noteCommit() {
     guard let number = database.lastNumberCommitted else { return }
     knownCommits.withLock { $0 = number }
-    mark?.note(number)
   }
 
   /// The sealer under the store key; throws while the store is locked and nobody holds its key.

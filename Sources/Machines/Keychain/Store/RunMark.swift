@@ -1,39 +1,27 @@
 import Foundation
 import Synchronization
 
-/// The file `running`: it is there while a process may change the store, and says how far that came.
+/// The file `running`: it is there while a process may change the store, and names that process.
 ///
 /// A run that ends cleanly removes it. One that is found belongs to a run that was killed, or that met
-/// damage: then the whole database is checked, and its last commit is compared (STO-41).
+/// damage: then the whole database is checked (STO-41).
 final class RunMark: Sendable {
   static let name = "running"
-
-  /// What a run left that did not end cleanly.
-  struct Left: Hashable, Sendable {
-    /// The number of its last commit; 0 if it cannot be read.
-    let lastCommit: Int
-  }
 
   private let file: URL
   private let descriptor: Mutex<Int32>
 
   /// Marks the folder. A mark that cannot be written only costs the next run its check.
-  init(in folder: URL, lastCommit: Int) {
+  init(in folder: URL) {
     file = folder.appendingPathComponent(Self.name)
     unlink(file.path)
-    descriptor = Mutex(
-      Foundation.open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600))
-    note(lastCommit)
-  }
-
-  /// Notes a commit; without waiting for the disk, since only a kill of the process has to be survived.
-  func note(_ commit: Int) {
+    let opened = Foundation.open(
+      file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = Mutex(opened)
+    guard opened >= 0 else { return }
     let process = ProcessMark.own
-    let line = Array("\(process.number) \(process.started) \(commit)\n".utf8)
-    descriptor.withLock { descriptor in
-      guard descriptor >= 0 else { return }
-      _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    }
+    let line = Array("\(process.number) \(process.started)\n".utf8)
+    _ = line.withUnsafeBytes { pwrite(opened, $0.baseAddress, $0.count, 0) }
   }
 
   /// Ends the mark; it stays where the next run is to check the store.
@@ -46,11 +34,11 @@ final class RunMark: Sendable {
     }
   }
 
-  /// What an earlier run left in a folder; `nil` if it ended cleanly or is still alive.
-  static func left(in folder: URL) -> Left? {
+  /// Whether a run left its mark in a folder and is not alive any more.
+  static func isLeft(in folder: URL) -> Bool {
     let path = folder.appendingPathComponent(name).path
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { return false }
     defer { Foundation.close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 128)
     let count = bytes.withUnsafeMutableBytes {
@@ -58,11 +46,9 @@ final class RunMark: Sendable {
     }
     let numbers = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).map { Int($0) }
-    guard numbers.count == 3, let number = numbers[0], let started = numbers[1],
-      let commit = numbers[2]
-    else { return Left(lastCommit: 0) }
-    let mark = ProcessMark(number: number, started: started)
-    return mark.isAlive ? nil : Left(lastCommit: max(0, commit))
+    // An earlier version wrote a third number; what cannot be read was left too.
+    guard numbers.count >= 2, let number = numbers[0], let started = numbers[1] else { return true }
+    return !ProcessMark(number: number, started: started).isAlive
   }
 }
 

@@ -83,28 +83,28 @@ package struct StateCheck: Sendable {
           sentence: keyFileProblem))
     }
     for database in Self.databases {
-      if let finding = fileFinding(database) {
-        findings.append(finding)
-        if !folder.has(database.name) { continue }
-      } else if !folder.has(database.name) {
-        continue
-      }
+      let file = fileFinding(database)
+      findings += [file.finding].compactMap(\.self)
+      guard file.isReadable else { continue }
       switch database.kind {
       case .keychain:
         rows[database.name] = keychain?.rows
         findings += keychainFindings(database)
       case .simulator, .server:
         do {
+          // Read before the database: a running phone notes a commit only after making it.
+          let known = CommitMark.last(of: folder.file(database.name))
           let copy = try PrivateCopy(of: folder.file(database.name))
           let structure = StructureCheck(copy)
           rows[database.name] = structure.rows
-          var found = structure.findings.map { finding in
+          let found = structure.findings.map { finding in
             Finding(
               database: database.name, table: finding.table, row: finding.row,
               check: finding.check.rawValue, sentence: finding.sentence)
           }
-          if database.kind == .simulator { found += Self.settingFindings(copy) }
           findings += found.map { database.withRemedy($0) }
+          findings += Self.olderFinding(database, copy, known: known)
+          if database.kind == .simulator { findings += Self.settingFindings(copy) }
         } catch {
           findings.append(
             database.withRemedy(
@@ -167,30 +167,52 @@ package struct StateCheck: Sendable {
     }
   }
 
-  /// What is wrong with the file itself (STO-48); all of them are made with the phone.
-  private func fileFinding(_ database: DatabaseFile) -> Finding? {
+  /// What is wrong with the file itself (STO-48), and whether it can be read nevertheless; all of them
+  /// are made with the phone.
+  private func fileFinding(_ database: DatabaseFile) -> (finding: Finding?, isReadable: Bool) {
     func finding(_ sentence: String) -> Finding {
       Finding(
         database: database.name, table: nil, row: nil, check: "file", sentence: sentence)
     }
-    var status = stat()
-    guard lstat(folder.file(database.name).path, &status) == 0 else {
-      guard errno == ENOENT else {
-        return finding("The file cannot be reached (\(String(cString: strerror(errno)))).")
+    do {
+      switch try PrivateFile.flaw(of: folder.file(database.name)) {
+      case .otherKind(let what):
+        return (finding("It is \(what), so it is not used. Remove what is in its place."), false)
+      case .otherOwner:
+        return (
+          finding("It belongs to another user. Give it back to the user of this phone."), false
+        )
+      case .open:
+        return (finding("Other users can reach it. The next start takes that right away."), true)
+      case nil:
+        guard folder.has(database.name) else {
+          return (database.withRemedy(finding("The file is missing.")), false)
+        }
+        guard !folder.isEmpty(database.name) else {
+          return (database.withRemedy(finding("The file is empty.")), false)
+        }
+        return (nil, true)
       }
-      return database.withRemedy(finding("The file is missing."))
+    } catch { return (finding(error.message), false) }
+  }
+
+  /// Whether the last changes that were made to a database are not in it (STO-41); `known` was noted
+  /// beside it.
+  private static func olderFinding(
+    _ database: DatabaseFile, _ copy: PrivateCopy, known: Int?
+  ) -> [Finding] {
+    // Where it cannot be read, that is a finding of its own.
+    let last = try? copy.read { connection in
+      try connection.row("SELECT value FROM meta WHERE name = 'commit'") { $0.int(0) } ?? 0
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      return finding("It is not a regular file, so it is not used. Remove what is in its place.")
-    }
-    guard status.st_size > 0 else { return database.withRemedy(finding("The file is empty.")) }
-    guard status.st_uid == geteuid() else {
-      return finding("It belongs to another user. Give it back to the user of this phone.")
-    }
-    guard status.st_mode & 0o077 == 0 else {
-      return finding("Other users can reach it. The next start takes that right away.")
-    }
-    return nil
+    guard let known, let last, known > last else { return [] }
+    return [
+      Finding(
+        database: database.name, table: "meta", row: nil, check: "older",
+        sentence: "It is an older copy, or the end of its log was lost: its last change is number "
+          + "\(last), and the last one known is number \(known). "
+          + "Put the later file back if you have it.")
+    ]
   }
 
   // MARK: - Settings of the simulator
@@ -215,13 +237,25 @@ package struct StateCheck: Sendable {
         if let state = settings[SimulatorStore.Setting.state.rawValue],
           ![Opening.filled, Opening.filling].contains(state)
         {
-          findings.append(finding("setting", nil, "The setting “state” has an unknown value."))
+          findings.append(
+            finding("setting", nil, "The setting “state” has an unknown value, so it is ignored."))
         }
         for (setting, limit) in numbers {
           guard let text = settings[setting.rawValue] else { continue }
           if let number = Double(text), abs(number) <= limit { continue }
           findings.append(
-            finding("setting", nil, "The setting “\(setting.rawValue)” is not a usable number."))
+            finding("setting", nil, "The setting “\(setting.rawValue)” is not a number in range, so it is ignored."))
+        }
+        for table in SimulatorStore.numberedTables {
+          try connection.forEach(
+            "SELECT id FROM \(table) WHERE id NOT BETWEEN 1 AND ?",
+            [.int(SimulatorStore.mostEvents)]
+          ) { row in
+            findings.append(
+              finding(
+                table, row.int64(0),
+                "The number of a text message is out of range; the next start gives it another."))
+          }
         }
         let decoder = JSONDecoder()
         try connection.forEach("SELECT number, details FROM event") { row in
@@ -230,7 +264,7 @@ package struct StateCheck: Sendable {
             [String: String].self, from: Data(row.text(1).utf8))
           if details == nil {
             findings.append(
-              finding("event", row.int64(0), "The details of an event cannot be read."))
+              finding("event", row.int64(0), "The details of an event cannot be read, so it is left out."))
           }
         }
         return findings

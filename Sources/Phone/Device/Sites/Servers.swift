@@ -53,21 +53,16 @@ final class Servers: Sendable {
     }
   }
 
-  /// Opens the database; returns what is to be told about it (STO-15).
+  /// Opens the database; returns what stands in the way (STO-15).
   ///
   /// One that is damaged or lost stays as it is: the passwords can be read without the servers, and
   /// whatever asks a server is told why that is not possible.
   func takeUp() -> [String] {
-    do {
-      return try running.withLock { running in
-        let now = try running ?? start()
-        running = now
-        return now.database.notices
-      }
-    } catch {
-      return ["\(sentence(of: error)) Until then the servers behind the apps don’t answer."]
-    }
+    problem.map { ["\($0) Until then the servers behind the apps don’t answer."] } ?? []
   }
+
+  /// What was found amiss with the database when it was opened, as sentences.
+  var notices: [String] { running.withLock { $0?.database.notices ?? [] } }
 
   /// Why the servers cannot be asked, as a sentence; `nil` as a rule.
   var problem: String? {

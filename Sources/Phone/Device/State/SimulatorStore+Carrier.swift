@@ -28,6 +28,35 @@ extension SimulatorStore: CarrierStorage {
     }
   }
 
+  /// The tables whose rows get numbers that are never used again.
+  static let numberedTables = ["text_message", "arrival"]
+
+  /// Gives rows whose numbers nobody can have counted to the next ones that are free: after the
+  /// greatest number of all, SQLite gives no more, and nothing could be sent (STO-45).
+  func renumberTexts() throws {
+    try database.write { connection in
+      for table in Self.numberedTables {
+        let rows = try connection.rows(
+          "SELECT id FROM \(table) WHERE id NOT BETWEEN 1 AND ? ORDER BY id",
+          [.int(Self.mostEvents)]
+        ) { $0.int64(0) }
+        let last = try connection.row("SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)])
+        { $0.int(0) }
+        guard !rows.isEmpty || !(0...Self.mostEvents).contains(last ?? 0) else { continue }
+        for row in rows {
+          try connection.execute(
+            "UPDATE \(table) SET id = 1 + "
+              + "(SELECT coalesce(max(id), 0) FROM \(table) WHERE id BETWEEN 1 AND ?1) WHERE id = ?2",
+            [.int(Self.mostEvents), .integer(row)])
+        }
+        try connection.execute(
+          "UPDATE sqlite_sequence SET seq = (SELECT coalesce(max(id), 0) FROM \(table)) "
+            + "WHERE name = ?", [.text(table)])
+        note("Numbers of text messages in \(Self.fileName) were out of range; they got new ones.")
+      }
+    }
+  }
+
   /// How many of the carrier's texts are kept (STO-50).
   static let keptTexts: Int64 = 10_000
 

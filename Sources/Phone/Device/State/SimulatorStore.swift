@@ -20,9 +20,9 @@ final class SimulatorStore: Sendable {
   ) throws(DatabaseError) {
     let (database, found) = try Database.open(
       folder.file(Self.fileName), access: access, migrations: Self.migrations,
-      formatsWithoutChecksums: Self.formatsWithoutChecksums)
+      formatsWithoutChecksums: Self.formatsWithoutChecksums, marksCommits: true)
     self.database = database
-    self.found = Mutex(before + found)
+    self.found = Mutex(before + found + [database.olderNotice].compactMap(\.self))
   }
 
   /// Opens the store for changes. One that is damaged is kept under another name and begun again:

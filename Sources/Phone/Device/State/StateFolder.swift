@@ -74,7 +74,8 @@ package struct StateFolder: Hashable, Sendable {
       let backups = file(Keychain.backupsName)
       notices += try PrivateFile.examine(backups, isFolder: true, mayChange: mayChange)
       let files = ["lock", "carrier.key", Keychain.enclaveKeyName, Keychain.keybagName]
-      for name in files + Self.databases + [Keychain.runMarkName] {
+      let marks = Self.databases.map { $0 + CommitMark.suffix } + [Keychain.runMarkName]
+      for name in files + Self.databases + marks {
         notices += try PrivateFile.examine(file(name), mayChange: mayChange)
       }
       for backup in try BackupFolder(of: url).backups() {
@@ -130,7 +131,9 @@ package struct StateFolder: Hashable, Sendable {
   /// leads to a new fill if the marker was taken away before. A database goes before its log, which
   /// alone is nothing; without its log it would be an older database.
   func clear() throws(DeviceProblem) {
-    let files = Self.databases.map { [$0, "\($0)-wal", "\($0)-shm"] }
+    let files = Self.databases.map { name in
+      [name] + ["-wal", "-shm", CommitMark.suffix].map { name + $0 }
+    }
     let others =
       ["carrier.key", Keychain.enclaveKeyName, Keychain.keybagName, Keychain.runMarkName]
       + [Containers.folderName, Keychain.backupsName]
