@@ -31,7 +31,9 @@ extension Database {
     // An older file accuses itself until something is kept in it; a new one begins to count.
     if opener.isNew { mark?.note(last) }
     return (
-      Database(file: file, connection: connection, mark: mark, missingCommits: missing, now: now),
+      Database(
+        file: file, connection: connection, copy: opener.copy, mark: mark,
+        missingCommits: missing, now: now),
       opener.notices
     )
   }
@@ -66,6 +68,8 @@ private struct Opener {
   let formatsWithoutChecksums: Int
   private(set) var notices: [String] = []
   private(set) var isNew = false
+  /// What is read instead of the file, where that cannot be opened in its place.
+  private(set) var copy: PrivateCopy?
 
   init(files: DatabaseFiles, migrations: [Database.Migration], formatsWithoutChecksums: Int) {
     self.files = files
@@ -124,15 +128,24 @@ private struct Opener {
     return connection
   }
 
-  private func openToRead() throws(DatabaseError) -> sending Connection {
+  private mutating func openToRead() throws(DatabaseError) -> sending Connection {
     var connection = try connect(files.file, SQLITE_OPEN_READONLY)
     var version: Int
     do {
       version = try self.version(connection)
-    } catch  where error.kind == .io || error.kind == .readOnly {
-      // No log can be made in a folder that is not ours to write; then nobody else writes either.
-      connection = try connect(files.file, SQLITE_OPEN_READONLY, immutable: true)
+    } catch  where [.io, .readOnly, .full].contains(error.kind) {
+      // Not even the index of the log can be made: the disk is full, or the folder is not ours to
+      // write. Then nobody else writes either, unless the log has something that must be read too.
+      if files.hasLog {
+        let copy = try PrivateCopy(of: files.file)
+        self.copy = copy
+        connection = try connect(copy.file, SQLITE_OPEN_READWRITE)
+        connection.mayWrite = true
+      } else {
+        connection = try connect(files.file, SQLITE_OPEN_READONLY, immutable: true)
+      }
       version = try self.version(connection)
+      connection.mayWrite = false
     }
     guard version == migrations.count else { throw DatabaseError(.olderVersion, file: files.name) }
     try connection.compareCounts()

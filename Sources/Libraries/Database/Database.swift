@@ -29,16 +29,19 @@ package final class Database: Sendable {
   nonisolated(unsafe) private var committed: Int?
   private let now: @Sendable () -> Date?
   private let mark: CommitMark?
+  /// What is read instead of the file; it goes with this.
+  private let copy: PrivateCopy?
   /// How many commits that were made to the file were missing from it when it was opened: more than
   /// none if it is an older copy, or if its log was cut short (STO-41).
   package let missingCommits: Int
 
   init(
-    file: URL, connection: sending Connection, mark: CommitMark?, missingCommits: Int,
-    now: @escaping @Sendable () -> Date?
+    file: URL, connection: sending Connection, copy: PrivateCopy?, mark: CommitMark?,
+    missingCommits: Int, now: @escaping @Sendable () -> Date?
   ) {
     self.file = file
     self.connection = connection
+    self.copy = copy
     self.mark = mark
     self.missingCommits = missingCommits
     self.now = now

@@ -31,6 +31,12 @@ struct DatabaseFiles {
     return stat(file.path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether there is a log with something in it.
+  var hasLog: Bool {
+    var status = stat()
+    return stat(beside("-wal").path, &status) == 0 && status.st_size > 0
+  }
+
   /// Examines the file and its log before they are opened (STO-48); answers what was tightened.
   func examine(mayChange: Bool) throws(DatabaseError) -> [String] {
     var notices: [String] = []

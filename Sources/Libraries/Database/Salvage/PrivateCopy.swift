@@ -17,26 +17,37 @@ package final class PrivateCopy: Sendable {
   package init(of original: URL) throws(DatabaseError) {
     let name = original.lastPathComponent
     input = try Self.read(original)
-    let pattern = FileManager.default.temporaryDirectory.appendingPathComponent("onetap-XXXXXX")
-    var path = Array(pattern.path.utf8CString)
-    guard mkdtemp(&path) != nil else {
-      throw DatabaseError(
-        .io, file: name, detail: "no private copy can be made in \(pattern.path)")
-    }
-    let folder = URL(
-      filePath: String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
-      directoryHint: .isDirectory)
-    file = folder.appendingPathComponent(name)
-    do {
-      try Data(input.file).write(to: file)
-      if !input.log.isEmpty {
-        try Data(input.log).write(to: folder.appendingPathComponent(name + "-wal"))
+    file = try Self.write(input, named: name)
+  }
+
+  /// Writes the copy where there is room for it: in the temporary folder, or else in memory.
+  private static func write(
+    _ input: SalvageInput, named name: String
+  ) throws(DatabaseError) -> URL {
+    var reason = "no folder for it"
+    for place in [FileManager.default.temporaryDirectory.path, "/dev/shm"] {
+      var path = Array("\(place)/onetap-XXXXXX".utf8CString)
+      guard mkdtemp(&path) != nil else {
+        reason = "\(place): \(String(cString: strerror(errno)))"
+        continue
       }
-    } catch {
-      // The folder is of no use; that it stays costs only space.
-      try? FileManager.default.removeItem(at: folder)
-      throw DatabaseError(.io, file: name, detail: "a private copy cannot be written: \(error)")
+      let folder = URL(
+        filePath: String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
+        directoryHint: .isDirectory)
+      let file = folder.appendingPathComponent(name)
+      do {
+        try Data(input.file).write(to: file)
+        if !input.log.isEmpty {
+          try Data(input.log).write(to: folder.appendingPathComponent(name + "-wal"))
+        }
+        return file
+      } catch {
+        reason = "\(error)"
+        // The folder is of no use; that it stays costs only space.
+        try? FileManager.default.removeItem(at: folder)
+      }
     }
+    throw DatabaseError(.io, file: name, detail: "a private copy cannot be written: \(reason)")
   }
 
   deinit {

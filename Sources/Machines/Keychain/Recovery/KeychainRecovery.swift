@@ -19,6 +19,8 @@ package struct KeychainRecovery: Sendable {
   package let source: URL
   private let folder: URL
   private let tables: SalvagedTables
+  /// The store that would be replaced, where another file is recovered.
+  private let replaced: SalvagedTables?
   private let keys: RecoveryKeys
   private var contents: RecoveredContents?
   private var opened: RecoveryKeys.Opened?
@@ -33,6 +35,14 @@ package struct KeychainRecovery: Sendable {
       let input = try SalvageInput(reading: source)
       tables = SalvagedTables(SalvageReader(input, checksum: SalvageReader.ownChecksum))
     } catch { throw KeychainError(error) }
+    let present = folder.appendingPathComponent(Keychain.fileName)
+    // A store that is missing or cannot be read has nothing that could be left behind.
+    replaced =
+      source.standardizedFileURL == present.standardizedFileURL
+      ? nil
+      : (try? SalvageInput(reading: present)).map {
+        SalvagedTables(SalvageReader($0, checksum: SalvageReader.ownChecksum))
+      }
     keys = RecoveryKeys(tables, folder: folder, isOfFolder: file == nil)
   }
 
@@ -207,6 +217,10 @@ package struct KeychainRecovery: Sendable {
       let contents = try RecoveredContents(tables, key: candidate.key, now: now)
       if let best, best.contents.report.recovered >= contents.report.recovered { continue }
       best = (contents, candidate)
+    }
+    if let found = best, let replaced {
+      let present = try RecoveredContents(replaced, key: found.opened.key, now: now)
+      best?.contents.noteLeftBehind(by: present)
     }
     self.contents = best?.contents
     self.opened = best?.opened

@@ -96,6 +96,20 @@ struct RecoveredContents: Sendable {
     finishReport()
   }
 
+  /// Takes note of what the store has that these contents would replace.
+  mutating func noteLeftBehind(by present: RecoveredContents) {
+    let here = Dictionary(
+      credentials.values.map { ($0.name, $0.modified) }, uniquingKeysWith: max)
+    report.leftBehind = present.credentials.values
+      .filter { $0.deletion == nil && $0.isReadable }
+      .filter { $0.modified > here[$0.name] ?? .min }
+      .map {
+        RecoveryReport.LeftBehind(
+          domain: $0.domain, user: $0.user, isEarlierThere: here[$0.name] != nil)
+      }
+      .sorted { ($0.domain, $0.user) < ($1.domain, $1.user) }
+  }
+
   // MARK: - Credentials
 
   private mutating func takeCredential(

@@ -15,6 +15,14 @@ package struct RecoveryReport: Sendable {
     package let user: String?
   }
 
+  /// An entry of the store that would be replaced, which the file recovered does not have like that.
+  package struct LeftBehind: Hashable, Sendable {
+    package let domain: String
+    package let user: String
+    /// Whether the file has it too, as it was before its last change.
+    package let isEarlierThere: Bool
+  }
+
   /// Credentials whose password can be read again, those in Recently Deleted not counted.
   package internal(set) var recovered = 0
   /// Credentials in Recently Deleted whose password can be read again.
@@ -26,6 +34,8 @@ package struct RecoveryReport: Sendable {
   package internal(set) var missing: [Missing] = []
   /// What else is lost, as sentences: former passwords, upgrades under way, messages.
   package internal(set) var lost: [String] = []
+  /// What the store in place has and another file that is recovered does not.
+  package internal(set) var leftBehind: [LeftBehind] = []
   /// Whether the store's own count of its entries was read, so that no other entry is missing.
   package internal(set) var isCounted = false
 

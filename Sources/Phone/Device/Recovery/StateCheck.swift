@@ -244,7 +244,9 @@ package struct StateCheck: Sendable {
           guard let text = settings[setting.rawValue] else { continue }
           if let number = Double(text), abs(number) <= limit { continue }
           findings.append(
-            finding("setting", nil, "The setting “\(setting.rawValue)” is not a number in range, so it is ignored."))
+            finding(
+              "setting", nil,
+              "The setting “\(setting.rawValue)” is not a number in range, so it is ignored."))
         }
         for table in SimulatorStore.numberedTables {
           try connection.forEach(
@@ -264,7 +266,9 @@ package struct StateCheck: Sendable {
             [String: String].self, from: Data(row.text(1).utf8))
           if details == nil {
             findings.append(
-              finding("event", row.int64(0), "The details of an event cannot be read, so it is left out."))
+              finding(
+                "event", row.int64(0), "The details of an event cannot be read, so it is left out.")
+            )
           }
         }
         return findings

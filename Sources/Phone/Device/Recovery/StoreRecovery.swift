@@ -34,6 +34,8 @@ package struct StoreRecovery: Sendable {
     package let missing: [Missing]
     /// What else is lost, as sentences.
     package let lost: [String]
+    /// What the store in place has and the file that is recovered does not, as sentences.
+    package let leftBehind: [String]
     /// Whether the store's own count of its entries was read; otherwise others may be missing too.
     package let isCounted: Bool
 
@@ -117,6 +119,12 @@ package struct StoreRecovery: Sendable {
         },
         missing: report.missing.map { Report.Missing(domain: $0.domain, user: $0.user) },
         lost: report.lost,
+        leftBehind: report.leftBehind.map { entry in
+          let name = entry.user.isEmpty ? entry.domain : "\(entry.user) at \(entry.domain)"
+          return entry.isEarlierThere
+            ? "\(name) was changed later in the store that is there now."
+            : "\(name) is only in the store that is there now."
+        },
         isCounted: report.isCounted)
     }
   }

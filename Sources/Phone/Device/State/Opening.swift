@@ -229,18 +229,28 @@ struct Opening: Sendable {
         throw DeviceProblem("\(folder.url.path) is empty: start onetap once to set the phone up.")
       }
       let store = try SimulatorStore.openOrBegin(folder)
+      // What is missing is found before anything is moved.
+      let (world, notices) = try world(of: store)
       // Until it is finished, the next start goes on with it.
       try store.set(.serversUnfinished, "1")
       var done: [String] = []
       for name in [ServiceDatabase.fileName, AppleDatabase.fileName] where folder.has(name) {
         done.append("\(name) is kept as \(try folder.moveDatabaseAside(name, as: "old")).")
       }
-      let (world, notices) = try world(of: store)
-      let machinery = try Machinery(
-        configuration, folder: folder, world: world, store: store, events: events,
-        activity: activity, making: .servers)
-      defer { machinery.close() }
-      try finishServers(of: machinery)
+      do {
+        let machinery = try Machinery(
+          configuration, folder: folder, world: world, store: store, events: events,
+          activity: activity, making: .servers)
+        defer { machinery.close() }
+        try finishServers(of: machinery)
+      } catch {
+        throw DeviceProblem(
+          done + [
+            "The new databases of the servers could not be finished. Make room in "
+              + "\(folder.url.path) and check that it can be written to; the next start goes on. "
+              + "The passwords on the phone are as they were."
+          ])
+      }
       return notices + done + [
         "The servers behind the apps begin again with the world’s first passwords. The passwords on "
           + "the phone are as they were."

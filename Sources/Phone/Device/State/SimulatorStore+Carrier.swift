@@ -40,8 +40,9 @@ extension SimulatorStore: CarrierStorage {
           "SELECT id FROM \(table) WHERE id NOT BETWEEN 1 AND ? ORDER BY id",
           [.int(Self.mostEvents)]
         ) { $0.int64(0) }
-        let last = try connection.row("SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)])
-        { $0.int(0) }
+        let last = try connection.row(
+          "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)]
+        ) { $0.int(0) }
         guard !rows.isEmpty || !(0...Self.mostEvents).contains(last ?? 0) else { continue }
         for row in rows {
           try connection.execute(

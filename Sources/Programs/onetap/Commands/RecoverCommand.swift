@@ -35,7 +35,7 @@ enum RecoverCommand {
   {
     guard let report = recovery.report else { return .unsuccessful }
     let isJSON = invocation.has("--json")
-    if !isJSON { try tell(report) }
+    if isJSON { try report.leftBehind.forEach(Output.note) } else { try tell(report) }
     guard !report.isHopeless else {
       if isJSON { try Output.json(Document(report, written: nil, isReplaced: false)) }
       try Output.note(
@@ -50,7 +50,13 @@ enum RecoverCommand {
     let isReplaced = try invocation.has("--yes") || isConfirmed(report)
     if isReplaced {
       let kept = try recovery.replace()
-      if let kept { try Output.note("The old file is kept as \(kept).") }
+      if let kept {
+        try Output.note("The old file is kept as \(kept).")
+        if !report.leftBehind.isEmpty {
+          let file = recovery.storeFile.deletingLastPathComponent().appending(path: kept).path
+          try Output.note("What only that one has comes back with onetap recover --from \(file).")
+        }
+      }
     } else {
       try Output.note(
         "The recovered passwords are in \(written.path); the old file is as it was. Run this again "
@@ -86,6 +92,7 @@ enum RecoverCommand {
       try Output.line("missing: " + (entry.domain.map { name($0, entry.user ?? "") } ?? "an entry"))
     }
     for sentence in report.lost { try Output.line("missing: \(sentence)") }
+    for sentence in report.leftBehind { try Output.line("not in this file: \(sentence)") }
   }
 
   private static func name(_ domain: String, _ user: String) -> String {

@@ -108,7 +108,7 @@ actor LiveRescue {
       report.isCounted
       ? []
       : ["What is left does not say how many passwords there were, so others may be missing too."]
-    return damaged + missing + report.lost + uncounted
+    return damaged + missing + report.lost + report.leftBehind + uncounted
   }
 
   private static func name(_ domain: String, _ user: String) -> String {
