@@ -61,7 +61,7 @@ extension Database {
   /// Fixes the database as it is now.
   package func snapshot() throws -> Snapshot {
     let name = file.lastPathComponent
-    let connection = try Connection.open(file, named: name, mode: SQLITE_OPEN_READONLY)
+    let connection = try Connection.open(source, DatabaseFiles(file))
     connection.mayWrite = true
     // A read makes the view; it lasts until the connection goes.
     try connection.executeScript("BEGIN DEFERRED; SELECT count(*) FROM sqlite_schema;")

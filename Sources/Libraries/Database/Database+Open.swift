@@ -32,7 +32,7 @@ extension Database {
     if opener.isNew { mark?.note(last) }
     return (
       Database(
-        file: file, connection: connection, copy: opener.copy, mark: mark,
+        file: file, connection: connection, source: opener.source, mark: mark,
         missingCommits: missing, now: now),
       opener.notices
     )
@@ -68,8 +68,7 @@ private struct Opener {
   let formatsWithoutChecksums: Int
   private(set) var notices: [String] = []
   private(set) var isNew = false
-  /// What is read instead of the file, where that cannot be opened in its place.
-  private(set) var copy: PrivateCopy?
+  private(set) var source = Database.Source.file
 
   init(files: DatabaseFiles, migrations: [Database.Migration], formatsWithoutChecksums: Int) {
     self.files = files
@@ -129,23 +128,16 @@ private struct Opener {
   }
 
   private mutating func openToRead() throws(DatabaseError) -> sending Connection {
-    var connection = try connect(files.file, SQLITE_OPEN_READONLY)
+    var connection = try Connection.open(source, files)
     var version: Int
     do {
       version = try self.version(connection)
     } catch  where [.io, .readOnly, .full].contains(error.kind) {
       // Not even the index of the log can be made: the disk is full, or the folder is not ours to
       // write. Then nobody else writes either, unless the log has something that must be read too.
-      if files.hasLog {
-        let copy = try PrivateCopy(of: files.file)
-        self.copy = copy
-        connection = try connect(copy.file, SQLITE_OPEN_READWRITE)
-        connection.mayWrite = true
-      } else {
-        connection = try connect(files.file, SQLITE_OPEN_READONLY, immutable: true)
-      }
+      source = files.hasLog ? .copy(try PrivateCopy(of: files.file)) : .unchangingFile
+      connection = try Connection.open(source, files)
       version = try self.version(connection)
-      connection.mayWrite = false
     }
     guard version == migrations.count else { throw DatabaseError(.olderVersion, file: files.name) }
     try connection.compareCounts()
@@ -251,6 +243,19 @@ private struct Opener {
 }
 
 extension Connection {
+  /// Opens for reading what is read for a database.
+  static func open(
+    _ source: Database.Source, _ files: DatabaseFiles
+  ) throws(DatabaseError) -> sending Connection {
+    switch source {
+    case .file: try open(files.file, named: files.name, mode: SQLITE_OPEN_READONLY)
+    case .unchangingFile:
+      try open(files.file, named: files.name, mode: SQLITE_OPEN_READONLY, immutable: true)
+    // SQLite makes its index of the log there.
+    case .copy(let copy): try open(copy.file, named: files.name, mode: SQLITE_OPEN_READWRITE)
+    }
+  }
+
   /// Opens a file that is there, through the file system that checks pages or past it.
   static func open(
     _ file: URL, named name: String, mode: Int32, checked: Bool = true, immutable: Bool = false

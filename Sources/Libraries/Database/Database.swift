@@ -15,6 +15,15 @@ package final class Database: Sendable {
     case readOnly
   }
 
+  /// What is read for the file.
+  enum Source: Sendable {
+    case file
+    /// The file, where nobody can write to it or to its folder, and it has no log.
+    case unchangingFile
+    /// A copy, where its log cannot be read in its place; it goes with this.
+    case copy(PrivateCopy)
+  }
+
   /// KiB of pages that stay in memory, as SQLite has it by itself.
   private static let usualPages = 2000
 
@@ -29,19 +38,18 @@ package final class Database: Sendable {
   nonisolated(unsafe) private var committed: Int?
   private let now: @Sendable () -> Date?
   private let mark: CommitMark?
-  /// What is read instead of the file; it goes with this.
-  private let copy: PrivateCopy?
+  let source: Source
   /// How many commits that were made to the file were missing from it when it was opened: more than
   /// none if it is an older copy, or if its log was cut short (STO-41).
   package let missingCommits: Int
 
   init(
-    file: URL, connection: sending Connection, copy: PrivateCopy?, mark: CommitMark?,
+    file: URL, connection: sending Connection, source: Source, mark: CommitMark?,
     missingCommits: Int, now: @escaping @Sendable () -> Date?
   ) {
     self.file = file
     self.connection = connection
-    self.copy = copy
+    self.source = source
     self.mark = mark
     self.missingCommits = missingCommits
     self.now = now

@@ -36,6 +36,7 @@ struct DamageJudge: Sendable {
     "damaged", "missing", "lost", "cannot be read", "can’t be read", "could not be read",
     "unreadable", "older", "did not open", "does not open", "unknown", "does not say",
     "no longer", "does not belong", "can't be read", "can’t be used", "out of range", "belonged to",
+    "ignored", "is empty",
   ]
 
   func outcome(of command: DamageCommand, on damage: Damage) throws -> DamageOutcome {
@@ -110,8 +111,6 @@ struct DamageJudge: Sendable {
       return .wrong("refuses the passwords, or shows others, because of the simulator's file")
     }
     if answer.ending == .status(1), isNamed { return .named }
-    // Face ID cannot work, and nobody is there to be asked for the passcode (STO-12).
-    if damage.file == "enclave.key", answer.ending == .status(2), isNamed { return .named }
     // Without its log the keychain is an older copy, which is told with its date (STO-41).
     if damage.isOfKilled, damage.isOfKeychain, answer.ending == .status(0),
       command == .check || isNamed && answer.text.contains(/\b20\d\d\b/)

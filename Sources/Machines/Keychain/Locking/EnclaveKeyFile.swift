@@ -24,7 +24,7 @@ struct EnclaveKeyFile {
     }
     guard data.count == Self.count else {
       throw .damagedKeyFile(
-        "\(Self.name), which Face ID needs, is not what it was. Use the passcode; "
+        "\(Self.name), which Face ID needs, is damaged. Use the passcode; "
           + "switching Face ID off and on again makes a new one.")
     }
     return [UInt8](data)

@@ -83,28 +83,37 @@ struct Phone: Sendable {
     _ invocation: Invocation, faceIDEnabled: Bool, _ attempt: (Proof) async -> UnlockAnswer
   ) async throws -> Proof {
     var refusal = "Face ID is off."
+    var isBroken = false
     // Who gives a passcode means it.
     if faceIDEnabled, invocation["--passcode-file"] == nil {
       let matches = invocation["--face-id"] != "mismatch"
       switch await attempt(.faceID(matches: matches)) {
       case .unlocked: return .faceID(matches: matches)
-      case .refused(let sentence, _): refusal = sentence
+      case .refused(let sentence, _):
+        refusal = sentence
+        // Face ID should have worked: the command was used rightly.
+        isBroken = matches
       }
     }
-    let proof = Proof.passcode(try passcode(invocation, because: refusal))
+    let proof = Proof.passcode(
+      try passcode(invocation, because: refusal, without: isBroken ? .unsuccessful : .usage))
     if case .refused(let sentence, _) = await attempt(proof) {
       throw CommandFailure(.unsuccessful, sentence)
     }
     return proof
   }
 
-  static func passcode(_ invocation: Invocation, because refusal: String) throws -> String {
+  /// The passcode from its file, or of the person at the terminal; where there is neither, the command
+  /// ends with `status`.
+  static func passcode(
+    _ invocation: Invocation, because refusal: String, without status: ExitStatus = .usage
+  ) throws -> String {
     if let path = invocation["--passcode-file"] {
       return try SecretFile.firstLine(of: path, option: "--passcode-file")
     }
     guard Terminal.isThere, let answer = try Terminal.secret("Passcode:") else {
       throw CommandFailure(
-        .usage, "\(refusal) Give the passcode with --passcode-file FILE, or run this in a terminal."
+        status, "\(refusal) Give the passcode with --passcode-file FILE, or run this in a terminal."
       )
     }
     return answer
