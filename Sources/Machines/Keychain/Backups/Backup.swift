@@ -95,7 +95,7 @@ package struct BackupFolder: Hashable, Sendable {
   }
 
   /// Deletes a backup with what SQLite left beside it: all of it or nothing.
-  package func remove(_ backup: Backup) throws(DatabaseError) {
+  private func remove(_ backup: Backup) throws(DatabaseError) {
     try PrivateFile.removeDatabase(backup.file)
   }
 }
