@@ -223,7 +223,7 @@ struct UpgradeTests {
     #expect(probe.effects.last == .arm("network.all.slow", .once))
     probe.press("<esc>j<ret>j<ret>")
     #expect(probe.effects.last == .moveClock(300))
-    probe.press("<esc>jjjj<ret>")
+    probe.press("<esc>jjjjj<ret>")
     #expect(probe.title == "Reset World?")
     probe.press("<ret>")
     #expect(!probe.effects.contains(.resetWorld))

@@ -63,6 +63,44 @@ package enum PrivateFile {
     }
   }
 
+  /// Deletes a database with its log, the log's index and its journal; if one of them cannot be
+  /// deleted, all of them stay. What is not there is no matter.
+  ///
+  /// Killed halfway, the rest is left under names with the mark `.deleting`.
+  package static func removeDatabase(_ file: URL) throws(DatabaseError) {
+    // Renaming needs the same rights as deleting and can be undone, so it goes first.
+    var doomed: [(place: String, aside: String)] = []
+    func restore() { for (place, aside) in doomed { rename(aside, place) } }
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      let (place, aside) = (file.path + suffix, file.path + ".deleting" + suffix)
+      if rename(place, aside) == 0 {
+        doomed.append((place, aside))
+      } else if errno != ENOENT {
+        let error = notDeleted(place)
+        restore()
+        throw error
+      }
+    }
+    while let (place, aside) = doomed.first {
+      guard unlink(aside) == 0 else {
+        let error = notDeleted(place)
+        restore()
+        throw error
+      }
+      doomed.removeFirst()
+    }
+  }
+
+  /// The error for a file that the operating system just refused to delete.
+  private static func notDeleted(_ path: String) -> DatabaseError {
+    let code = errno
+    return DatabaseError(
+      kind: [EACCES, EPERM, EROFS].contains(code) ? .readOnly : .io,
+      message: "\(URL(filePath: path).lastPathComponent) couldn’t be deleted "
+        + "(\(String(cString: strerror(code)))), so nothing was deleted. "
+        + "Check the file and the permissions of its folder, then try again.")
+  }
+
   /// What a file is instead of what it should be; `nil` if it is that.
   private static func kind(of mode: mode_t, isFolder: Bool) -> String? {
     switch mode & S_IFMT {

@@ -97,7 +97,9 @@ struct UnreadableStoreTests {
         #expect(!text.contains(words), "\(page) says “\(words)”: \(text)")
       }
     }
-    for page in [Destination.home, .developer, .faults, .clock, .network, .host, .sites] {
+    for page in [
+      Destination.home, .developer, .faults, .clock, .network, .host, .storage, .sites,
+    ] {
       await phone.go(to: page)
       for words in Self.forbidden.dropLast(2) where page != .faults {
         #expect(!phone.text.contains(words), "\(page) says “\(words)”")

@@ -24,6 +24,10 @@ struct FakePhone {
   var appPages = Fixtures.appPages
   /// What is known of the hosts of the world.
   var sites = Fixtures.sites
+  /// What takes up room in the state folder.
+  var storage = Fixtures.storage
+  /// Why no file can be deleted.
+  var deletionProblem: String?
   /// Why nothing can be saved.
   var saveProblem: String?
 
@@ -66,6 +70,14 @@ struct FakePhone {
         nextDue: developer.nextDue, dueWords: developer.dueWords, host: host)
       return .developerLoaded(developer)
     case .setClock(let target): return .clockSet(Fixtures.answer(to: target))
+    case .loadStorage: return .storageLoaded(storage)
+    case .deleteStored(let file):
+      if deletionProblem == nil {
+        storage = DeviceStorage(
+          keptAside: storage.keptAside.filter { $0 != file },
+          backups: storage.backups.filter { $0 != file }, inUse: storage.inUse)
+      }
+      return .storedDeleted(file, problem: deletionProblem)
     case .loadTrace(let query): return .traceLoaded(Fixtures.page(query, of: trace))
     case .inspect(let part):
       return .inspected(part, part == .stores ? stores : Fixtures.texts)

@@ -59,7 +59,7 @@ struct Scene: Sendable, CustomStringConvertible {
 
   static let all: [Scene] =
     pages + apps + apple + locking + passwords + upgrades + sheets + inspector + developer + sites
-    + [
+    + storage + [
       Scene("messages", "m"), Scene("conversation", "m<ret>"),
       Scene("conversation-without-code", "m<down><ret>"),
       Scene("damage") { size in

@@ -20,6 +20,7 @@ package struct DeveloperScreen: Screen {
       Binding([.key("n")], .open(.network), "Go to Network"),
       Binding([.key("g")], .open(.host), "Go to Host"),
       Binding([.key("s")], .open(.sites), "Go to Sites"),
+      Binding([.key("t")], .open(.storage), "Go to Storage"),
       Binding([.key("R")], .resetWorld, "Reset World"),
     ]
   }
@@ -52,6 +53,7 @@ package struct DeveloperScreen: Screen {
         "Sites", .open(.sites),
         detail: changed == 0 ? "as they are" : "\(counted(changed, "answer")) changed",
         detailRole: changed == 0 ? .secondary : .warning)
+      card.row("Storage", .open(.storage), detail: "kept files and backups")
     }
     page.space()
     page.card { card in

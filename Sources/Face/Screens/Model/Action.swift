@@ -31,6 +31,7 @@ package enum Action: Hashable, Sendable {
   case switchFault(String), armOnce(String), armFault(FaultTrigger?), editFault(FaultField)
   case disarmAll, moveClock(TimeInterval), setClock(ClockTarget)
   case setNetwork(Int), setHost(HostGeneration)
+  case deleteStored(StoredFile), deleteStoredAnyway(StoredFile)
   case refreshSites(SiteScope), setSite(SiteBehaviour), forgetSite
   case showFile(EligibilityCheck), visitWebsite
   case resetWorld, resetAnyway
@@ -77,5 +78,5 @@ package enum Destination: Hashable, Sendable {
   case recentlyDeleted, deleted(Int64)
   case damage
   case messages, conversation(String)
-  case developer, faults, fault(String), clock, network, host, sites, site(String)
+  case developer, faults, fault(String), clock, network, host, storage, sites, site(String)
 }

@@ -48,6 +48,8 @@ package enum Effect: Hashable, Sendable {
   case loadDeveloper
   case setClock(ClockTarget)
   case setHost(HostGeneration)
+  case loadStorage
+  case deleteStored(StoredFile)
   case loadSites
   case refreshSites(SiteScope)
   case forgetSite(String)

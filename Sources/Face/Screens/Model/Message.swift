@@ -62,6 +62,8 @@ package enum Message: Sendable {
   case faultsLoaded([FaultRow])
   case developerLoaded(DeveloperFacts)
   case clockSet(ClockAnswer)
+  case storageLoaded(DeviceStorage)
+  case storedDeleted(StoredFile, problem: String?)
   case sitesLoaded([SiteRow])
   case sitesAsked(String)
   case fileLoaded(EligibilityCheck, [String]?)

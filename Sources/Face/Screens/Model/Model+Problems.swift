@@ -6,6 +6,7 @@ enum Reading: Hashable, Sendable {
   case summary, credentials, recommendations, hidden, details(Int64), deleted
   case messages, codeVerdict(Int64)
   case trace, inspected(InspectedPart)
+  case storage
 }
 
 extension Effect {
@@ -22,13 +23,15 @@ extension Effect {
     case .loadCodeVerdict(let id): .codeVerdict(id)
     case .loadTrace: .trace
     case .inspect(let part): .inspected(part)
+    case .loadStorage: .storage
     case .loadPhone, .personActed, .unlock, .verify, .lock, .changePasscode, .stopAudit,
       .resumeAudit, .reveal, .hide, .showAgain, .delete, .restore, .erase, .upgrade, .activate,
       .cancelUpgrade, .useOffer, .settle, .takeSettled, .fill, .openApp, .actInApp, .leaveApp,
       .answerAppleSheet, .cancelAppleSheet, .addAppleAccount, .declineUnlock, .loadFaults, .arm,
-      .disarm, .moveClock, .loadDeveloper, .setClock, .setHost, .loadSites, .refreshSites,
-      .forgetSite, .setSite, .loadFile, .visitWebsite, .saveCredential, .declineSaving,
-      .watchTrace, .resetWorld, .loadRescue, .beginRescue, .rescue, .replaceStore, .startAgain,
+      .disarm, .moveClock, .loadDeveloper, .setClock, .setHost, .deleteStored, .loadSites,
+      .refreshSites, .forgetSite, .setSite, .loadFile, .visitWebsite, .saveCredential,
+      .declineSaving, .watchTrace, .resetWorld, .loadRescue, .beginRescue, .rescue, .replaceStore,
+      .startAgain,
       .copy, .setMouse, .suspend, .redraw, .quit:
       nil
     }
@@ -48,6 +51,7 @@ extension Message {
     case .messagesLoaded: .messages
     case .codeVerdictLoaded(let id, _): .codeVerdict(id)
     case .traceLoaded: .trace
+    case .storageLoaded: .storage
     case .inspected(let part, let tables):
       // A table that says why it is empty was not read.
       tables.contains { $0.problem != nil } ? nil : .inspected(part)

@@ -23,6 +23,7 @@ package enum Surface: Hashable, Sendable {
   case clock(ClockScreen)
   case network(NetworkScreen)
   case host(HostScreen)
+  case storage(StorageScreen)
   case sites(SitesScreen)
   case site(SiteScreen)
   // What stands in front of pages.
@@ -38,6 +39,7 @@ package enum Surface: Hashable, Sendable {
   case file(FileSheet)
   case visit(VisitSheet)
   case confirm(ConfirmSheet)
+  case alert(AlertSheet)
   case proof(ProofSheet)
   case newPasscode(NewPasscodeSheet)
   case outcome(OutcomeSheet)
@@ -73,6 +75,7 @@ extension Surface {
     case .clock(let screen): screen
     case .network(let screen): screen
     case .host(let screen): screen
+    case .storage(let screen): screen
     case .sites(let screen): screen
     case .site(let screen): screen
     case .locked(let screen): screen
@@ -86,6 +89,7 @@ extension Surface {
     case .file(let screen): screen
     case .visit(let screen): screen
     case .confirm(let screen): screen
+    case .alert(let screen): screen
     case .proof(let screen): screen
     case .newPasscode(let screen): screen
     case .outcome(let screen): screen
@@ -129,6 +133,7 @@ extension Surface {
       case .clock: .clock(ClockScreen())
       case .network: .network(NetworkScreen())
       case .host: .host(HostScreen())
+      case .storage: .storage(StorageScreen())
       case .sites: .sites(SitesScreen())
       case .site(let host): .site(SiteScreen(host: host))
       }
@@ -148,7 +153,7 @@ extension Destination {
     case .website(let id), .history(let id): Destination.details(id).path + [self]
     case .deleted: Destination.recentlyDeleted.path + [self]
     case .conversation: [.home, .messages, self]
-    case .faults, .clock, .network, .host, .sites: [.home, .developer, self]
+    case .faults, .clock, .network, .host, .storage, .sites: [.home, .developer, self]
     case .site: Destination.sites.path + [self]
     case .fault: [.home, .developer, .faults, self]
     }
@@ -163,7 +168,7 @@ extension Destination {
   static let fixed: [Destination] = [
     .home, .settings, .passwords, .recommendations, .hiddenRecommendations, .recentlyDeleted,
     .faceIDAndPasscode, .messages, .developer, .faults, .clock,
-    .network, .host, .sites,
+    .network, .host, .storage, .sites,
   ]
 }
 
@@ -193,6 +198,7 @@ extension Surface {
     case .clock: "clock"
     case .network: "network"
     case .host: "host"
+    case .storage: "storage"
     case .sites: "sites"
     case .site: "site"
     case .locked: "locked"
@@ -206,6 +212,7 @@ extension Surface {
     case .file: "file"
     case .visit: "visit"
     case .confirm: "confirm"
+    case .alert: "alert"
     case .proof: "proof"
     case .newPasscode: "newPasscode"
     case .outcome: "outcome"

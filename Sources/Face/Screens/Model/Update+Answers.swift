@@ -43,6 +43,20 @@ extension Model {
       developer = facts
       return []
     case .clockSet(let answer): return clockSet(answer)
+    case .storageLoaded(let storage):
+      changePages { page in
+        guard case .storage(var screen) = page else { return nil }
+        screen.storage = storage
+        return .storage(screen)
+      }
+      return []
+    case .storedDeleted(let file, let problem):
+      if let problem {
+        sheets.append(.alert(AlertSheet(title: "Not Deleted", sentence: problem)))
+      } else {
+        feedback = .note("\(file.name) was deleted.")
+      }
+      return [.loadStorage]
     case .sitesLoaded, .sitesAsked, .fileLoaded, .websiteVisited: return answeredBySites(message)
     case .traceLoaded(let page): return traceLoaded(page)
     case .inspected(let part, let tables): return inspected(part, tables)

@@ -57,6 +57,9 @@ struct DeviceEffects: Sendable {
     case .setHost(let host):
       try device.setHost(host)
       return .developerLoaded(device.developerFacts)
+    case .loadStorage: return .storageLoaded(try device.storage())
+    case .deleteStored(let file):
+      return .storedDeleted(file, problem: device.deleteStored(file.path))
     case .loadTrace(let query): return .traceLoaded(try device.inspectTrace(query))
     case .inspect(let part): return .inspected(part, device.inspect(part))
     case .loadMessages: return .messagesLoaded(try await device.messages())

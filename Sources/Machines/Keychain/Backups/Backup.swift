@@ -1,3 +1,4 @@
+import Database
 import Foundation
 
 /// A copy of the store in the folder `backups`, sealed as it is (STO-44).
@@ -93,12 +94,8 @@ package struct BackupFolder: Hashable, Sendable {
     Int((moment.timeIntervalSince1970 / 86_400).rounded(.down))
   }
 
-  private func remove(_ backup: Backup) throws {
-    for suffix in ["", "-wal", "-shm"] {
-      let path = backup.file.path + suffix
-      if FileManager.default.fileExists(atPath: path) {
-        try FileManager.default.removeItem(atPath: path)
-      }
-    }
+  /// Deletes a backup with what SQLite left beside it: all of it or nothing.
+  private func remove(_ backup: Backup) throws(DatabaseError) {
+    try PrivateFile.removeDatabase(backup.file)
   }
 }

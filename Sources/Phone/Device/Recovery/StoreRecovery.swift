@@ -159,33 +159,22 @@ package struct StoreRecovery: Sendable {
 
   /// The backups and the files moved aside in a state folder, the newest first.
   package static func sources(in stateFolder: URL) throws(DeviceProblem) -> [Source] {
-    let backups = stateFolder.appending(path: Keychain.backupsName, directoryHint: .isDirectory)
-    let found =
-      try files(in: backups, .backup) { $0.contains(".sqlite") }
-      + files(in: stateFolder, .movedAside) { $0.hasPrefix(Keychain.fileName + ".") }
+    let files = try StoredFiles(in: StateFolder(stateFolder))
+    let aside = files.keptAside.filter {
+      $0.name.hasPrefix(Keychain.fileName + ".") && !$0.name.hasSuffix(".recovered")
+    }
+    let found = sources(files.backups, .backup) + sources(aside, .movedAside)
     return found.sorted {
       ($0.modified, $0.file.lastPathComponent) > ($1.modified, $1.file.lastPathComponent)
     }
   }
 
-  private static func files(
-    in folder: URL, _ origin: Source.Origin, _ isWanted: (String) -> Bool
-  ) throws(DeviceProblem) -> [Source] {
-    guard access(folder.path, F_OK) == 0 else { return [] }
-    let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-      throw DeviceProblem("\(folder.path) cannot be read: \(error.localizedDescription)")
-    }
-    let unwanted = ["-wal", "-shm", "-journal", ".recovered", ".part", ".new"]
-    return names.filter { name in
-      isWanted(name) && !unwanted.contains { name.hasSuffix($0) }
-    }.compactMap { name in
-      let file = folder.appending(path: name)
-      var status = stat()
-      guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-      let modified = Date(
-        timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))
-      return Source(file: file, origin: origin, modified: modified, size: Int(status.st_size))
+  /// A log alone is nothing to recover from.
+  private static func sources(
+    _ entries: [StoredFiles.Entry], _ origin: Source.Origin
+  ) -> [Source] {
+    entries.filter { !$0.isStrayLog }.map { entry in
+      Source(file: entry.file, origin: origin, modified: entry.modified, size: entry.size)
     }
   }
 }
