@@ -58,7 +58,12 @@ package enum PrivateFile {
     var number = 1
     while true {
       let candidate = folder.appendingPathComponent("\(file.lastPathComponent).\(what)-\(number)")
-      if !FileManager.default.fileExists(atPath: candidate.path) { return candidate }
+      // A log that stayed of an earlier file would be taken for the new one's.
+      let isFree = ["", "-wal", "-shm", "-journal"].allSatisfy { suffix in
+        var status = stat()
+        return lstat(candidate.path + suffix, &status) != 0
+      }
+      if isFree { return candidate }
       number += 1
     }
   }
