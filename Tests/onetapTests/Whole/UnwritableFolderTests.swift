@@ -15,7 +15,8 @@ struct UnwritableFolderTests {
   @Test("of a phone that was killed, whose logs hold its last changes")
   func killed() throws {
     let upgrade = [
-      "upgrade", "shiny.example", "chelsea@shiny.example", "--to", "strong-password", "--code", "auto",
+      "upgrade", "shiny.example", "chelsea@shiny.example", "--to", "strong-password", "--code",
+      "auto",
     ]
     let whole = try Program.withWorld()
     #expect(try whole.start(upgrade).finish().status == 0)
