@@ -86,6 +86,49 @@ struct LostFileTests {
     #expect(try await again.upgrade("strict").outcome == .passwordUpdated)
   }
 
+  @Test("a reset of the servers that was killed goes on at the next start; the passwords stay")
+  func interruptedReset() async throws {
+    let lab = try await Lab()
+    _ = try await lab.upgrade("plain")
+    let new = try await lab.password("plain")
+    // As the reset leaves it once the old databases are moved away.
+    try lab.device.machinery.store.set(.serversUnfinished, "1")
+    lab.device.close()
+    let state = lab.configuration.stateFolder
+    for name in ["service.sqlite", "apple.sqlite"] { try Loss.deleted.strike(name, in: state) }
+
+    let life = try Lab(after: lab)
+    #expect(life.device.notices == [])
+    try await life.unlock()
+    #expect(try await life.password("plain") == new)
+    let first = await life.device.signIn(
+      domain: "shiny.example", user: "plain", password: Lab.passwords["plain"])
+    #expect(first == .signedIn)
+    #expect(try life.device.machinery.store.value(.serversUnfinished) == nil)
+  }
+
+  @Test("a reset of the servers that cannot be finished says what is kept, and is finished later")
+  func failedReset() async throws {
+    let lab = try await Lab()
+    lab.device.close()
+    let state = lab.configuration.stateFolder
+    // In the way of the new database, though not of the old one.
+    let obstacle = state.appending(path: "service.sqlite-journal").path
+    mkdir(obstacle, 0o700)
+    do {
+      _ = try Device.resetServers(lab.configuration)
+      Issue.record("The obstacle was none.")
+    } catch {
+      #expect(error.sentences.first == "service.sqlite is kept as service.sqlite.old-1.")
+      #expect(error.sentences.last?.contains("could not be finished") == true)
+      #expect(!error.sentences.joined().contains("nothing was changed"))
+    }
+    rmdir(obstacle)
+    let life = try Lab(after: lab)
+    try await life.unlock()
+    #expect(try await life.upgrade("strict").outcome == .passwordUpdated)
+  }
+
   @Test("simulator.sqlite: said to whoever comes first, even if that one only looks")
   func simulator() async throws {
     let lab = try await Lab()

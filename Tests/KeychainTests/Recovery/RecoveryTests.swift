@@ -49,6 +49,30 @@ struct RecoveryTests {
     #expect(try folder.mode(KeychainRecovery.recoveredName) == 0o600)
   }
 
+  @Test func `former passwords and requests that are lost are counted in the report`() throws {
+    let sample = try RecoverySample()
+    let file = try sample.closed()
+    let sound = try sample.folder(file)
+    let whole = try #require(try KeychainRecovery.unlocked(sound.url).report)
+    #expect(whole.history > 0 && whole.upgrades == 2 && whole.lost == [])
+    var lostSome = (history: false, upgrade: false)
+    for page in 2...(file.count / 4096) {
+      let folder = try sample.folder(file.zeroing(page: page))
+      guard let report = try? KeychainRecovery.unlocked(folder.url).report, report.isCounted else {
+        continue
+      }
+      let lostHistory = report.history < whole.history
+      let lostUpgrades = report.upgrades < whole.upgrades
+      #expect(
+        report.lost.contains { $0.contains("former password") } == lostHistory, "page \(page)")
+      #expect(
+        report.lost.contains { $0.contains("to upgrade") } == lostUpgrades, "page \(page)")
+      if lostHistory { lostSome.history = true }
+      if lostUpgrades { lostSome.upgrade = true }
+    }
+    #expect(lostSome == (true, true))
+  }
+
   @Test(arguments: [false, true])
   func `each page zeroed costs only the rows on it`(keybagIsLost: Bool) throws {
     let sample = try RecoverySample()
