@@ -9,7 +9,7 @@ extension Device {
   /// The files that were kept aside, the backups and the databases in use, with their sizes (STO-50).
   package func storage() throws(DeviceProblem) -> DeviceStorage {
     let folder = machinery.folder
-    return try DeviceStorage(StoredFiles(in: folder), folder)
+    return DeviceStorage(try StoredFiles(in: folder), folder)
   }
 
   /// Deletes a file that was kept aside, or a backup, with what belongs to it (STO-50).
@@ -25,7 +25,7 @@ extension Device {
     }
     do {
       let files = try StoredFiles(in: parts.folder)
-      let storage = try DeviceStorage(files, parts.folder)
+      let storage = DeviceStorage(files, parts.folder)
       guard let file = (storage.keptAside + storage.backups).first(where: { $0.path == path }),
         let entry = (files.keptAside + files.backups).first(where: { $0.path == path })
       else { return "\(path) is no longer there, so nothing was deleted." }
@@ -40,16 +40,10 @@ extension Device {
 }
 
 extension DeviceStorage {
-  fileprivate init(_ files: StoredFiles, _ folder: StateFolder) throws(DeviceProblem) {
-    let backups: [String: Backup]
-    do {
-      backups = Dictionary(
-        try BackupFolder(of: folder.url).backups().map { ($0.name, $0) }
-      ) { first, _ in first }
-    } catch { throw DeviceProblem(error) }
+  fileprivate init(_ files: StoredFiles, _ folder: StateFolder) {
     self.init(
       keptAside: Self.newestFirst(files.keptAside.compactMap { StoredFile(keptAside: $0) }),
-      backups: Self.newestFirst(files.backups.map { StoredFile(backup: $0, backups[$0.name]) }),
+      backups: Self.newestFirst(files.backups.map { StoredFile(backup: $0) }),
       inUse: folder.liveDatabases)
   }
 
@@ -125,14 +119,14 @@ extension StoredFile {
     let origin = origins.first { mark.hasPrefix($0.mark) }?.origin ?? .unknown
     self.init(
       path: entry.path, contents: contents, origin: entry.isStrayLog ? .strayLog : origin,
-      date: entry.modified, bytes: entry.wholeSize)
+      date: entry.date, bytes: entry.wholeSize)
   }
 
-  /// A file among the backups; `backup`: what its name tells.
-  fileprivate init(backup entry: StoredFiles.Entry, _ backup: Backup?) {
+  /// A file among the backups.
+  fileprivate init(backup entry: StoredFiles.Entry) {
     self.init(
       path: entry.path, contents: .passwords,
-      origin: entry.isStrayLog ? .strayLog : .backup(backup?.occasion),
-      date: backup?.made ?? entry.modified, bytes: entry.wholeSize)
+      origin: entry.isStrayLog ? .strayLog : .backup(entry.backup?.occasion),
+      date: entry.date, bytes: entry.wholeSize)
   }
 }

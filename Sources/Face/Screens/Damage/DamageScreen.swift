@@ -1,7 +1,7 @@
 import Device
 import TextInterface
 
-/// Passwords Damaged: which file is damaged, and what can be done about it (STO-43).
+/// Passwords Damaged, or Missing: what happened to the file, and what can be done about it (STO-43).
 package struct DamageScreen: Screen {
   package var list = ListState()
   /// The backups and files moved aside; nothing until they were listed.
@@ -17,7 +17,9 @@ package struct DamageScreen: Screen {
 
   var surface: Surface { .damage(self) }
 
-  func title(in model: Model) -> String { "Passwords Damaged" }
+  func title(in model: Model) -> String {
+    model.isKeychainMissing ? "Passwords Missing" : "Passwords Damaged"
+  }
 
   func load(in model: Model) -> [Effect] { [.loadRescue] }
 
@@ -27,10 +29,14 @@ package struct DamageScreen: Screen {
 
   func bindings(in model: Model) -> [Binding] {
     let newest = backups.first
+    let nothing = hasSomethingToRead(model) ? nil : "There is nothing to read. Use a backup."
     return [
-      Binding([.key("r")], .rescue(.recover(from: nil)), hint: "recover", "Recover the passwords"),
       Binding(
-        [.key("x")], .rescue(.export), hint: "export", "Export what can be read to a CSV file"),
+        [.key("r")], .rescue(.recover(from: nil)), hint: "recover", "Recover the passwords",
+        unless: nothing),
+      Binding(
+        [.key("x")], .rescue(.export), hint: "export", "Export what can be read to a CSV file",
+        unless: nothing),
       Binding(
         [.key("b")], .rescue(.recover(from: newest)), hint: "backup", "Use the newest backup",
         unless: newest == nil ? "There is no backup." : nil),
@@ -42,6 +48,12 @@ package struct DamageScreen: Screen {
 
   private var backups: [RescueSource] { (sources ?? []).filter(\.isBackup) }
 
+  /// Whether there is a file in the place of the passwords, or one that an interrupted recovery moved
+  /// aside.
+  private func hasSomethingToRead(_ model: Model) -> Bool {
+    !model.isKeychainMissing || (sources ?? []).contains { !$0.isBackup }
+  }
+
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
     switch action {
     case .rescue(.export):
@@ -50,7 +62,7 @@ package struct DamageScreen: Screen {
     case .rescueAnyway: return model.begin(.export)
     case .rescue(let step): return model.begin(step)
     case .replaceStore:
-      model.sheets.append(.confirm(.replaceStore))
+      model.sheets.append(.confirm(.replaceStore(isMissing: model.isKeychainMissing)))
       return []
     case .replaceStoreAnyway:
       model.changeDamage { $0.isWorking = true }
@@ -75,15 +87,22 @@ package struct DamageScreen: Screen {
   }
 
   private func addChoices(to page: inout BlockBuilder, _ model: Model) {
+    let hasSomethingToRead = hasSomethingToRead(model)
+    guard hasSomethingToRead || sources?.isEmpty == false else {
+      if sources != nil { page.note("There is no backup, and no file was kept aside.") }
+      return
+    }
     page.card { card in
-      card.row(
-        "Recover", .rescue(.recover(from: nil)), detail: "reads what is left", role: .accent)
-      card.divider()
-      card.row(
-        "Export What Can Be Read", .rescue(.export), detail: "a CSV file, not encrypted",
-        role: .accent)
-      for source in sources ?? [] {
+      if hasSomethingToRead {
+        card.row(
+          "Recover", .rescue(.recover(from: nil)), detail: "reads what is left", role: .accent)
         card.divider()
+        card.row(
+          "Export What Can Be Read", .rescue(.export), detail: "a CSV file, not encrypted",
+          role: .accent)
+      }
+      for (place, source) in (sources ?? []).enumerated() {
+        if hasSomethingToRead || place > 0 { card.divider() }
         let moment = model.moment(source.made).full
         card.row(
           source.isBackup ? "Use the Backup of \(moment)" : "Use the File Kept on \(moment)",
@@ -92,8 +111,9 @@ package struct DamageScreen: Screen {
       }
     }
     page.note(
-      "Each of these asks who you are first. Recovering writes a new file beside the damaged one,"
-        + " which stays as it is; you decide afterwards whether the new one is used.")
+      "Each of these asks who you are first. Recovering writes a new file"
+        + (model.isKeychainMissing ? "" : " beside the damaged one, which stays as it is")
+        + "; you decide afterwards whether the new one is used.")
     if sources?.contains(where: \.isBackup) == false { page.note("There is no backup.") }
   }
 
@@ -114,12 +134,14 @@ package struct DamageScreen: Screen {
       }
     }
     page.space()
+    let isMissing = page.context.model.isKeychainMissing
     page.card { card in
       card.row("Keep Everything as It Is", .forgetReport)
       if report.canReplace {
         card.divider()
         card.row(
-          "Use What Was Recovered", .replaceStore, detail: "the damaged file is kept",
+          "Use What Was Recovered", .replaceStore,
+          detail: isMissing ? "" : "the damaged file is kept",
           role: .accent)
       }
     }
@@ -135,16 +157,23 @@ extension ConfirmSheet {
     harmless: "Cancel", label: "Export", confirmed: .rescueAnyway)
 
   /// Before the damaged file makes room.
-  static let replaceStore = ConfirmSheet(
-    question: "Use What Was Recovered?",
-    explanation: "The recovered passwords take the place of the damaged file, which is kept beside"
-      + " them under a name with the date.",
-    harmless: "Cancel", label: "Use What Was Recovered", confirmed: .replaceStoreAnyway)
+  static func replaceStore(isMissing: Bool) -> ConfirmSheet {
+    ConfirmSheet(
+      question: "Use What Was Recovered?",
+      explanation: isMissing
+        ? "The recovered passwords become the passwords of this phone."
+        : "The recovered passwords take the place of the damaged file, which is kept beside"
+          + " them under a name with the date.",
+      harmless: "Cancel", label: "Use What Was Recovered", confirmed: .replaceStoreAnyway)
+  }
 }
 
 // MARK: - Meeting damage
 
 extension Model {
+  /// Whether the file of the passwords is not there at all.
+  var isKeychainMissing: Bool { damage == .missingKeychain }
+
   /// The store is damaged: the page that says so comes into view, the first time that it is met.
   mutating func met(_ problem: DeviceProblem) -> [Effect] {
     guard problem.damagedFile != nil, damage == nil else { return [] }

@@ -56,7 +56,8 @@ package struct StoreRecovery: Sendable {
 
     package let file: URL
     package let origin: Origin
-    package let modified: Date
+    /// When it was made: a backup by the phone's clock, anything else by this computer's.
+    package let date: Date
     /// Size in bytes.
     package let size: Int
   }
@@ -157,25 +158,23 @@ package struct StoreRecovery: Sendable {
     do { return try recovery.replace(at: Date()) } catch { throw DeviceProblem(error.sentence) }
   }
 
-  /// The backups and the files moved aside in a state folder, the newest first.
+  /// The backups in a state folder, the newest first, and then the files moved aside.
   package static func sources(in stateFolder: URL) throws(DeviceProblem) -> [Source] {
     let files = try StoredFiles(in: StateFolder(stateFolder))
     let aside = files.keptAside.filter {
       $0.name.hasPrefix(Keychain.fileName + ".") && !$0.name.hasSuffix(".recovered")
     }
-    let found = sources(files.backups, .backup) + sources(aside, .movedAside)
-    return found.sorted {
-      ($0.modified, $0.file.lastPathComponent) > ($1.modified, $1.file.lastPathComponent)
-    }
+    // One after the other: the two kinds have the times of two clocks.
+    return sources(files.backups, .backup) + sources(aside, .movedAside)
   }
 
   /// A log alone is nothing to recover from.
   private static func sources(
     _ entries: [StoredFiles.Entry], _ origin: Source.Origin
   ) -> [Source] {
-    entries.filter { !$0.isStrayLog }.map { entry in
-      Source(file: entry.file, origin: origin, modified: entry.modified, size: entry.size)
-    }
+    entries.filter { !$0.isStrayLog }
+      .sorted { ($0.date, $0.name) > ($1.date, $1.name) }
+      .map { Source(file: $0.file, origin: origin, date: $0.date, size: $0.size) }
   }
 }
 

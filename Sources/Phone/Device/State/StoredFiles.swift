@@ -10,6 +10,8 @@ struct StoredFiles {
     let file: URL
     /// When it was written last, by this computer's clock.
     let modified: Date
+    /// What its name tells, if it is a backup.
+    var backup: Backup?
     /// Size in bytes of the file alone.
     let size: Int
     /// Size in bytes with what belongs to it.
@@ -18,6 +20,9 @@ struct StoredFiles {
     let isStrayLog: Bool
 
     var name: String { file.lastPathComponent }
+
+    /// When it was made: a backup by the phone's clock, anything else by this computer's.
+    var date: Date { backup?.made ?? modified }
 
     /// The database that the file is or was part of.
     var database: URL {
@@ -42,7 +47,15 @@ struct StoredFiles {
     }
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: backupFolder.path)
+      let known = Dictionary(
+        try BackupFolder(of: folder.url).backups().map { ($0.name, $0) }
+      ) { first, _ in first }
       backups = Self.entries(of: names.filter { $0.contains(".sqlite") }, in: backupFolder)
+        .map { entry in
+          var entry = entry
+          entry.backup = known[entry.name]
+          return entry
+        }
     } catch { throw DeviceProblem(error) }
   }
 

@@ -27,7 +27,7 @@ actor LiveRescue {
   private func sources() throws(DeviceProblem) -> [RescueSource] {
     try StoreRecovery.sources(in: stateFolder).map { source in
       RescueSource(
-        file: source.file, made: source.modified, isBackup: source.origin == .backup)
+        file: source.file, made: source.date, isBackup: source.origin == .backup)
     }
   }
 
