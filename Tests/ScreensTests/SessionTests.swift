@@ -66,6 +66,50 @@ import TextInterface
   }
 }
 
+@Suite("Keys that come faster than frames", .timeLimit(.minutes(1)))
+@MainActor struct CoalescedKeysTests {
+  @Test("each acts in its turn, and one frame follows")
+  func oneFrame() async throws {
+    let (one, other) = (try Desk(), try Desk())
+    for desk in [one, other] { await desk.see("Shiny") }
+    let keys = Key.sequence("jjk<c-p>dev<esc>jj")
+    let before = one.frames
+    one.session.press(keys)
+    #expect(one.frames == before + 1)
+    for key in keys { other.session.press(key) }
+    #expect(one.text == other.text)
+    for desk in [one, other] { desk.device.close() }
+  }
+
+  @Test("what is typed into a filter at once asks for the rows of its last state alone")
+  func oneQuestion() async throws {
+    let desk = try Desk()
+    await desk.see("Shiny")
+    desk.press("p<ret><ret>/")
+    await desk.see("Harbor Bank")
+    let before = desk.session.questionCount
+    desk.session.press(Key.sequence("chelsea@shiny"))
+    #expect(desk.session.questionCount == before + 1)
+    await desk.see("chelsea@shiny.example")
+    #expect(!desk.text.contains("Harbor Bank"))
+    desk.device.close()
+  }
+
+  @Test("keys typed ahead of rows wait for them, thousands as well as one")
+  func typedAhead() async throws {
+    let desk = try Desk()
+    await desk.see("Shiny")
+    desk.press("p<ret><ret>")
+    desk.session.press(
+      [Key](repeating: .down, count: 5_000) + [Key](repeating: .up, count: 5_000)
+        + Key.sequence("/shiny"))
+    await desk.see("chelsea@shiny.example")
+    #expect(desk.session.model.heldKeys.isEmpty)
+    #expect(!desk.text.contains("Harbor Bank"))
+    desk.device.close()
+  }
+}
+
 @Suite("SCR-8 The clock ticks at the minute, and at the second where something counts down")
 struct TickTests {
   @Test("The next tick is the next full minute or second")

@@ -53,7 +53,7 @@ package struct Model: Hashable, Sendable {
   /// Whether the mouse is ours or the terminal's.
   package internal(set) var isMouseOn: Bool
   /// Keys that wait for rows to act on.
-  var heldKeys: [Key] = []
+  var heldKeys: ArraySlice<Key> = []
   /// How many fifths of a second something has been waited for.
   var waitTicks = 0
   /// A page's action that the palette started, to be done once the page has loaded.

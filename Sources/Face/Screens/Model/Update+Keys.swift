@@ -23,7 +23,7 @@ extension Model {
       effects += perform(action)
     }
     while let key = heldKeys.first, !awaitsAnswer(for: key) {
-      heldKeys.removeFirst()
+      _ = heldKeys.popFirst()
       effects += act(on: key)
     }
     return effects
