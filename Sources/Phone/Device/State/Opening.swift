@@ -41,6 +41,7 @@ struct Opening: Sendable {
     }
     do {
       _ = try folder.examine(mayChange: false)
+      if let store = try readableStore() { return (try takeUp(store), nil) }
       let notices = try makeReadable()
       let machinery = try takeUp(try SimulatorStore(folder, access: .readOnly))
       machinery.addNotices(notices)
@@ -52,36 +53,35 @@ struct Opening: Sendable {
   func begin(reset: Bool) throws(DeviceProblem) -> Machinery {
     do {
       if reset { return try fill(try worldAfterReset(), isReset: true) }
-      if try isToBeFilled() { return try fill(configuration.world ?? Assets.builtInWorld) }
-      let store = try SimulatorStore.openOrBegin(folder)
+      guard let store = try presentStore() else {
+        return try fill(configuration.world ?? Assets.builtInWorld)
+      }
       return try store.value(.state) == Self.filled ? takeUp(store) : mend(store)
     } catch { throw DeviceProblem(error) }
   }
 
   // MARK: What is there
 
-  /// Whether there is nothing that filling could destroy (STO-40): an empty folder, or one whose
-  /// filling literally never finished and whose keychain holds nothing but what that world brought.
-  private func isToBeFilled() throws -> Bool {
+  /// The simulator's store of a folder with a phone in it; `nil` if there is nothing that filling could
+  /// destroy (STO-40): in an empty folder, or one whose filling literally never finished and whose
+  /// keychain holds nothing but what that world brought.
+  private func presentStore() throws -> SimulatorStore? {
     let kept = [Keychain.fileName, Keychain.keybagName, ServiceDatabase.fileName]
-    guard folder.has(SimulatorStore.fileName) else { return !kept.contains(where: folder.has) }
-    let marker: String?
-    do {
-      let store = try SimulatorStore(folder, access: .readWrite)
-      defer { store.close() }
-      marker = try store.value(.state)
-    } catch {
-      // Damaged: what it does not say is no reason to fill anything that holds something.
-      return !kept.contains(where: folder.has)
-    }
-    switch marker {
-    case Self.filling:
-      // A start that was killed before anything was kept leaves an empty file.
-      return try !folder.has(Keychain.fileName) || folder.isEmpty(Keychain.fileName)
-        || Database.isBlank(folder.file(Keychain.fileName)) || holdsOnlyWorld()
-    case nil: return !kept.contains(where: folder.has)
-    default: return false
-    }
+    let isEmpty = !kept.contains(where: folder.has)
+    guard !isEmpty || folder.has(SimulatorStore.fileName) else { return nil }
+    let store = try SimulatorStore.openOrBegin(folder)
+    let isToBeFilled =
+      switch try store.value(.state) {
+      case Self.filling:
+        // A start that was killed before anything was kept leaves an empty file.
+        try !folder.has(Keychain.fileName) || folder.isEmpty(Keychain.fileName)
+          || Database.isBlank(folder.file(Keychain.fileName)) || holdsOnlyWorld()
+      case nil: isEmpty
+      default: false
+      }
+    guard isToBeFilled else { return store }
+    store.close()
+    return nil
   }
 
   private func holdsOnlyWorld() throws -> Bool {
@@ -95,7 +95,6 @@ struct Opening: Sendable {
   /// Fills or mends a folder first that a reading process could not use as it is; answers what was
   /// found.
   private func makeReadable() throws(DeviceProblem) -> [String] {
-    guard try !isReadable() else { return [] }
     var writing = configuration
     writing.access = .readWrite
     writing.killAfterEvent = nil
@@ -108,18 +107,20 @@ struct Opening: Sendable {
     return machinery.notices
   }
 
-  private func isReadable() throws(DeviceProblem) -> Bool {
+  /// The simulator's store, if the folder can be read as it is.
+  private func readableStore() throws(DeviceProblem) -> SimulatorStore? {
     guard folder.has(SimulatorStore.fileName), SimulatorStore.isSound(in: folder) else {
-      return false
+      return nil
     }
     do {
       let store = try SimulatorStore(folder, access: .readOnly)
-      defer { store.close() }
-      return try store.value(.state) == Self.filled
+      if try store.value(.state) == Self.filled { return store }
+      store.close()
+      return nil
     } catch let problem as DatabaseError
       where [.damaged, .missing, .olderVersion].contains(problem.kind)
     {
-      return false
+      return nil
     } catch { throw DeviceProblem(error) }
   }
 
@@ -225,10 +226,9 @@ struct Opening: Sendable {
     let lock = try folder.lock()
     defer { lock.release() }
     do {
-      guard try !isToBeFilled() else {
+      guard let store = try presentStore() else {
         throw DeviceProblem("\(folder.url.path) is empty: start onetap once to set the phone up.")
       }
-      let store = try SimulatorStore.openOrBegin(folder)
       // What is missing is found before anything is moved.
       let (world, notices) = try world(of: store)
       // Until it is finished, the next start goes on with it.
