@@ -76,6 +76,26 @@ struct SimulatorDamageTests {
       Junk("INSERT INTO arrival (sealed, arrived) VALUES (x'00', \(most))", "waiting text message"),
     ]
 
+  @Test(
+    "a clock that is off by years through one damaged value ends nothing in Recently Deleted",
+    arguments: ["clockOffset", "clockTime", "clockWritten"], ["-1", "0", "1790000000", "junk"])
+  func clock(_ setting: String, _ value: String) async throws {
+    let lab = try await Lab()
+    let id = try lab.id("plain")
+    #expect(await lab.device.delete(id) == nil)
+    let before = lab.device.now
+    try lab.device.machinery.store.database.write {
+      try $0.execute(
+        "UPDATE setting SET value = ? WHERE name = ?", [.text(value), .text(setting)])
+    }
+    lab.device.close()
+    let life = try Lab(after: lab) { $0.clockStandsStill = false }
+    #expect(life.device.now < before.addingTimeInterval(3600))
+    try await life.unlock()
+    #expect(try life.device.recentlyDeleted().map(\.user) == ["plain"])
+    #expect(life.device.notices.contains { $0.contains("simulator.sqlite") })
+  }
+
   @Test("texts go on where a number is the greatest there is, or was counted up to it")
   func greatestNumbers() async throws {
     let damages = [

@@ -164,9 +164,7 @@ final class Machinery: Sendable {
     guard configuration.access == .readWrite else { return }
     let store = store
     clock.onOffsetChange { [clock] offset in
-      try? store.set([
-        (.clockOffset, String(offset)), (.clockTime, String(clock.now.timeIntervalSince1970)),
-      ])
+      try? store.set(SimulatorStore.clock(offset: offset, at: clock.now))
     }
     faults.onChange { try? store.setFaults($0) }
     carrier.start()
@@ -212,7 +210,7 @@ final class Machinery: Sendable {
   private static func clock(
     _ configuration: DeviceConfiguration, _ store: SimulatorStore, _ activity: Activity
   ) throws -> SimulatedClock {
-    let offset = Self.offset(store)
+    let offset = store.clockOffset
     if configuration.clockStandsStill {
       let time = store.number(.clockTime, in: SimulatorStore.momentRange)
       let real = SimulatedClock.realTime(offset: offset).now
@@ -220,19 +218,6 @@ final class Machinery: Sendable {
         at: time.map { Date(timeIntervalSince1970: $0) } ?? real, activity: activity)
     }
     return .realTime(offset: offset, activity: activity)
-  }
-
-  /// By how much the phone's time differs from the real one.
-  ///
-  /// A phone whose offset is lost goes on where it stopped: today's date could be years later, and would
-  /// end the 30 days of everything in Recently Deleted (STO-3).
-  private static func offset(_ store: SimulatorStore) -> TimeInterval {
-    if let offset = store.number(.clockOffset, in: SimulatorStore.clockRange) { return offset }
-    guard let time = store.number(.clockTime, in: SimulatorStore.momentRange) else { return 0 }
-    store.note(
-      "\(SimulatorStore.fileName) does not say how far the phone’s clock differs from the real time, so "
-        + "the clock goes on where it stopped.")
-    return time - SimulatedClock.realTime(offset: 0).now.timeIntervalSince1970
   }
 
   private static func trace(

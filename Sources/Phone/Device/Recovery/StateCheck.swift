@@ -219,7 +219,7 @@ package struct StateCheck: Sendable {
 
   /// Settings that are numbers, with the largest that makes sense, in seconds where they are times.
   private static let numbers: [(setting: SimulatorStore.Setting, limit: Double)] = [
-    (.clockOffset, 1e12), (.clockTime, 1e12), (.clockMoved, 1e12), (.passwordsMade, 1e15),
+    (.clockOffset, 1e12), (.clockTime, 1e12), (.clockWritten, 1e12), (.clockMoved, 1e12), (.passwordsMade, 1e15),
   ]
 
   private static func settingFindings(_ copy: PrivateCopy) -> [Finding] {

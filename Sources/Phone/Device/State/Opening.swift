@@ -330,10 +330,7 @@ struct Opening: Sendable {
 
   private static func clock(at time: Date) -> [(SimulatorStore.Setting, String?)] {
     let offset = time.timeIntervalSince(SimulatedClock.realTime(offset: 0).now)
-    return [
-      (.clockOffset, String(offset)), (.clockTime, String(time.timeIntervalSince1970)),
-      (.clockMoved, nil),
-    ]
+    return SimulatorStore.clock(offset: offset, at: time) + [(.clockMoved, nil)]
   }
 
   private func worldAfterReset() throws -> String {

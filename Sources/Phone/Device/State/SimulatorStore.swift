@@ -105,6 +105,8 @@ extension SimulatorStore {
     /// Key material comes from the seed too.
     case isSeeded
     case clockOffset, clockTime
+    /// The real time at which these two were written: each of the three follows from the others.
+    case clockWritten
     /// By how many seconds a person moved the clock.
     case clockMoved
     /// How many passwords were made from the seed.
@@ -144,6 +146,48 @@ extension SimulatorStore {
   }
 
   func set(_ setting: Setting, _ value: String?) throws { try set([(setting, value)]) }
+}
+
+// MARK: - The clock
+
+extension SimulatorStore {
+  /// What is kept of the clock: `offset` seconds from the real time, at the simulated `time`.
+  static func clock(offset: TimeInterval, at time: Date) -> [(Setting, String?)] {
+    let time = time.timeIntervalSince1970
+    return [
+      (.clockOffset, String(offset)), (.clockTime, String(time)),
+      (.clockWritten, String(time - offset)),
+    ]
+  }
+
+  /// By how many seconds the phone's time differs from the real one.
+  ///
+  /// A wrong offset can be years, which would end the 30 days of everything in Recently Deleted
+  /// (STO-3). So it is kept twice; where the two differ the earlier time counts, and where there is
+  /// neither the clock goes on where it stopped.
+  var clockOffset: TimeInterval {
+    let stored = number(.clockOffset, in: Self.clockRange)
+    let time = number(.clockTime, in: Self.momentRange)
+    var derived: TimeInterval?
+    if let time, let written = number(.clockWritten, in: Self.momentRange) {
+      derived = time - written
+    }
+    switch (stored, derived) {
+    case (let stored?, let derived?):
+      if abs(stored - derived) < 1 { return stored }
+      note(
+        "\(Self.fileName) says two things about how far the phone’s clock differs from the real time, "
+          + "because one of them is damaged; the earlier time counts.")
+      return min(stored, derived)
+    case (let offset?, nil), (nil, let offset?): return offset
+    case (nil, nil):
+      guard let time else { return 0 }
+      note(
+        "\(Self.fileName) does not say how far the phone’s clock differs from the real time, so "
+          + "the clock goes on where it stopped.")
+      return time - SimulatedClock.realTime(offset: 0).now.timeIntervalSince1970
+    }
+  }
 }
 
 // MARK: - Trace
