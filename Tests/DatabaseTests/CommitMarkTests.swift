@@ -9,10 +9,10 @@ struct CommitMarkTests {
   private let folder = TemporaryFolder()
 
   private func opened(
-    _ access: Database.Access = .readWrite
+    _ access: Database.Access = .readWrite, _ marking: Database.Marking = .untilNextCommit
   ) throws -> Database {
     try Database.open(
-      folder.database, access: access, migrations: [notesFormat], marksCommits: true
+      folder.database, access: access, migrations: [notesFormat], marking: marking
     ).0
   }
 
@@ -33,7 +33,7 @@ struct CommitMarkTests {
   func latest() throws {
     _ = try twoNotes()
     #expect(try folder.mode("test.sqlite-commit") == 0o600)
-    #expect(CommitMark.last(of: folder.database) == 2)
+    #expect(CommitMark.last(of: folder.database) == CommitMark.Note(number: 2))
     for access in [Database.Access.readOnly, .readWrite] {
       let database = try opened(access)
       #expect(database.missingCommits == 0 && database.olderNotice == nil)
@@ -60,6 +60,36 @@ struct CommitMarkTests {
     #expect(try opened().missingCommits == 0)
   }
 
+  @Test("where it is to be told until given up, commits made since do not silence it")
+  func staysTold() throws {
+    let earlier = try twoNotes()
+    try earlier.write(to: folder.database)
+    for note in ["three", "four", "five"] {
+      let database = try opened(.readWrite, .untilGivenUp(known: 0))
+      #expect(database.missingCommits == 1)
+      try database.note(note)
+      database.close()
+      #expect(try opened(.readOnly, .untilGivenUp(known: 0)).missingCommits == 1)
+    }
+    let database = try opened(.readWrite, .untilGivenUp(known: 0))
+    try database.giveUpMissingCommits()
+    #expect(database.missingCommits == 0)
+    database.close()
+    #expect(try opened(.readWrite, .untilGivenUp(known: 0)).missingCommits == 0)
+  }
+
+  @Test("put back, the later file accuses nobody; another witness counts as well")
+  func otherWitness() throws {
+    let earlier = try twoNotes()
+    let later = try Data(contentsOf: folder.database)
+    try earlier.write(to: folder.database)
+    #expect(try opened(.readWrite, .untilGivenUp(known: 0)).missingCommits == 1)
+    try later.write(to: folder.database)
+    #expect(try opened(.readWrite, .untilGivenUp(known: 0)).missingCommits == 0)
+    unlink(mark.path)
+    #expect(try opened(.readOnly, .untilGivenUp(known: 5)).missingCommits == 3)
+  }
+
   @Test("a log of a killed program that lost its end is told, and the earlier commits are there")
   func shortenedLog() throws {
     let database = try opened(.create)
@@ -79,7 +109,7 @@ struct CommitMarkTests {
     bytes[bytes.count - 100] ^= 1
     try bytes.write(to: URL(filePath: end))
     let (found, _) = try Database.open(
-      killed.database, migrations: [notesFormat], marksCommits: true)
+      killed.database, migrations: [notesFormat], marking: .untilNextCommit)
     #expect(try found.notes() == ["one"])
     #expect(found.missingCommits == 1)
   }
@@ -123,5 +153,30 @@ struct CommitMarkTests {
     unlink(mark.path)
     symlink("/etc/passwd", mark.path)
     #expect(kind { _ = try opened() } == .refused)
+  }
+}
+
+@Suite("STO-41: a file under another database's name is damage, and never used")
+struct IdentityTests {
+  @Test("by readers and writers, whatever format it says it has")
+  func other() throws {
+    let folder = TemporaryFolder()
+    try Database.open(folder.database, access: .create, migrations: [notesFormat]).0.close()
+    for access in [Database.Access.readOnly, .readWrite] {
+      #expect(
+        kind {
+          _ = try Database.open(
+            folder.database, access: access, migrations: [notesFormat], identity: "star")
+        } == .damaged)
+      #expect(
+        kind {
+          _ = try Database.open(
+            folder.database, access: access, migrations: [notesFormat], identity: "note")
+        } == nil)
+    }
+    #expect(Database.isUsable(folder.database, identity: "note"))
+    #expect(!Database.isUsable(folder.database, identity: "star"))
+    try Data(repeating: 7, count: 8192).write(to: folder.database)
+    #expect(!Database.isUsable(folder.database, identity: "note"))
   }
 }

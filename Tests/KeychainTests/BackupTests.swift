@@ -112,6 +112,29 @@ struct KeychainBackupTests {
     #expect(keychain.notices.contains { $0.contains("backup was not made") })
   }
 
+  @Test("a change of the passcode that was killed before the backups is finished at the next start")
+  func killedPasscode() throws {
+    let store = try TestStore()
+    try store.save(password: "one")
+    let keychain = try opened(store)
+    let backup = try #require(keychain.backupFolder.backups().first)
+    let old = try Data(contentsOf: backup.file)
+    try keychain.changePasscode(to: "97531", faceID: false)
+    // As the kill leaves it: the store has the new passcode, the backup the old one, and the run
+    // belonged to a process that is gone.
+    try old.write(to: backup.file)
+    let killed = try store.folder.asKilledNow()
+    try Data("999999 1\n".utf8).write(to: killed.url.appendingPathComponent("running"))
+    let life = try Keychain.open(
+      folder: killed.url, clock: store.clock, keyMaterial: .seeded(1), creating: false)
+    #expect(life.lastRunEndedUncleanly && life.notices == [])
+    let (kept, place) = try restored(try #require(life.backupFolder.backups().first), of: store)
+    defer { withExtendedLifetime(place) {} }
+    #expect(error { try kept.unlock(passcode: TestStore.passcode) } != nil)
+    try kept.unlock(passcode: "97531")
+    life.close()
+  }
+
   @Test("a new passcode reaches the backups: the old one opens none of them")
   func newPasscode() throws {
     let store = try TestStore()

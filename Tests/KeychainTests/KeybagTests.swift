@@ -125,7 +125,7 @@ struct KeybagTests {
     try FileManager.default.removeItem(at: keybag(store))
     try FileManager.default.copyItem(at: keybag(other), to: keybag(store))
     let keychain = try store.reopened()
-    #expect(keychain.notices.first?.contains("belonged to other passwords") == true)
+    #expect(keychain.notices.first?.contains("holds other passwords than those of keybag") == true)
     #expect(store.folder.names.contains("keybag.other-1"))
     try keychain.unlock(passcode: TestStore.passcode)
   }

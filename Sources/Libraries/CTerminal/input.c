@@ -26,6 +26,7 @@ static void define_other_cursor_keys(void) {
       {"\033[A", KEY_UP},    {"\033OA", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033OB", KEY_DOWN},
       {"\033[C", KEY_RIGHT}, {"\033OC", KEY_RIGHT}, {"\033[D", KEY_LEFT}, {"\033OD", KEY_LEFT},
       {"\033[H", KEY_HOME},  {"\033OH", KEY_HOME},  {"\033[F", KEY_END},  {"\033OF", KEY_END},
+      {"\033[1~", KEY_HOME}, {"\033[7~", KEY_HOME}, {"\033[4~", KEY_END}, {"\033[8~", KEY_END},
   };
   for (size_t index = 0; index < sizeof keys / sizeof keys[0]; index++) {
     if (key_defined(keys[index].bytes) == 0) define_key(keys[index].bytes, keys[index].code);

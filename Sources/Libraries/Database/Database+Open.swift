@@ -3,17 +3,26 @@ import CSQLite
 import Foundation
 
 extension Database {
+  /// What is done about a number of the last commit that is kept beside the file (STO-41).
+  package enum Marking: Sendable {
+    case none
+    /// Commits that are missing are told until the next one is made.
+    case untilNextCommit
+    /// They are told until somebody gives them up; `known` is the last commit by another witness.
+    case untilGivenUp(known: Int)
+  }
+
   /// Opens a database; makes one only where `access` says so, and brings an older format up to date
   /// where it may be written to.
   ///
   /// A file that is damaged is named and left as it is (STO-15), one from a newer version is refused,
   /// and one from an older version is copied aside and migrated in one transaction (STO-16). What was
   /// done is told in `notices`, as sentences. The first `formatsWithoutChecksums` migrations lead to
-  /// formats whose pages have no checksums yet. `now` is the time of a commit. The number of the last
-  /// commit is kept beside the file, and compared, if `marksCommits`.
+  /// formats whose pages have no checksums yet. A file without the table `identity`, which every format
+  /// has, is another database and counts as damaged. `now` is the time of a commit.
   package static func open(
     _ file: URL, access: Access = .readWrite, migrations: [Migration],
-    formatsWithoutChecksums: Int = 0, marksCommits: Bool = false,
+    formatsWithoutChecksums: Int = 0, identity: String? = nil, marking: Marking = .none,
     now: @escaping @Sendable () -> Date? = { nil }
   ) throws(DatabaseError) -> (Database, notices: [String]) {
     guard cdb_register() == SQLITE_OK else {
@@ -21,15 +30,31 @@ extension Database {
     }
     var opener = Opener(
       files: DatabaseFiles(file), migrations: migrations,
-      formatsWithoutChecksums: formatsWithoutChecksums)
+      formatsWithoutChecksums: formatsWithoutChecksums, identity: identity)
+    var witness: CommitMark.Note?
+    var staysTold = false
     // Read before the database: another process notes a commit only after making it.
-    let known = marksCommits ? CommitMark.last(of: file) : nil
+    switch marking {
+    case .none: break
+    case .untilNextCommit: witness = CommitMark.last(of: file)
+    case .untilGivenUp(let known):
+      staysTold = true
+      var note = CommitMark.last(of: file) ?? CommitMark.Note(number: 0)
+      note.number = max(note.number, known)
+      witness = note
+    }
     let connection = try opener.connection(access)
-    let last = marksCommits ? try connection.lastCommit().number : 0
-    let missing = opener.isNew ? 0 : max(0, (known ?? 0) - last)
-    let mark = marksCommits && access != .readOnly ? CommitMark(of: file) : nil
-    // An older file accuses itself until something is kept in it; a new one begins to count.
-    if opener.isNew { mark?.note(last) }
+    var mark: CommitMark?
+    var missing = 0
+    if case .none = marking {
+    } else {
+      let last = try connection.lastCommit().number
+      if !opener.isNew { missing = witness?.missing(from: last) ?? 0 }
+      if access != .readOnly {
+        mark = CommitMark(of: file, missing: staysTold ? missing : 0)
+        if opener.isNew || staysTold && missing > 0 { mark?.note(last) }
+      }
+    }
     return (
       Database(
         file: file, connection: connection, source: opener.source, mark: mark,
@@ -53,6 +78,20 @@ extension Database {
     }
   }
 
+  /// Whether a file can be read and has the table `identity`.
+  package static func isUsable(_ file: URL, identity: String) -> Bool {
+    do {
+      let connection = try Connection.open(
+        file, named: file.lastPathComponent, mode: SQLITE_OPEN_READONLY)
+      return try connection.number(
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", [.text(identity)])
+        == 1
+    } catch {
+      // Whatever is in the way, it cannot be used.
+      return false
+    }
+  }
+
   /// Whether a file that is there is sound in every page, for files that are begun again rather than
   /// repaired; one of a format without checksums is taken as sound.
   package static func hasSoundPages(_ file: URL, formatsWithoutChecksums: Int) -> Bool {
@@ -66,14 +105,19 @@ private struct Opener {
   let files: DatabaseFiles
   let migrations: [Database.Migration]
   let formatsWithoutChecksums: Int
+  let identity: String?
   private(set) var notices: [String] = []
   private(set) var isNew = false
   private(set) var source = Database.Source.file
 
-  init(files: DatabaseFiles, migrations: [Database.Migration], formatsWithoutChecksums: Int) {
+  init(
+    files: DatabaseFiles, migrations: [Database.Migration], formatsWithoutChecksums: Int,
+    identity: String?
+  ) {
     self.files = files
     self.migrations = migrations
     self.formatsWithoutChecksums = formatsWithoutChecksums
+    self.identity = identity
   }
 
   mutating func connection(_ access: Database.Access) throws(DatabaseError) -> sending Connection {
@@ -150,6 +194,13 @@ private struct Opener {
     guard version <= migrations.count else { throw DatabaseError(.newerVersion, file: files.name) }
     guard version > 0, try connection.number("SELECT count(*) FROM sqlite_schema") > 0 else {
       throw DatabaseError(.damaged, file: files.name)
+    }
+    if let identity {
+      let found = try connection.number(
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", [.text(identity)])
+      guard found == 1 else {
+        throw DatabaseError(.damaged, file: files.name, detail: "it is another database")
+      }
     }
     return version
   }

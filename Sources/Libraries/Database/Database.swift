@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import Synchronization
 
 /// One SQLite file, used by one caller at a time.
 ///
@@ -39,9 +40,7 @@ package final class Database: Sendable {
   private let now: @Sendable () -> Date?
   private let mark: CommitMark?
   let source: Source
-  /// How many commits that were made to the file were missing from it when it was opened: more than
-  /// none if it is an older copy, or if its log was cut short (STO-41).
-  package let missingCommits: Int
+  private let missing: Mutex<Int>
 
   init(
     file: URL, connection: sending Connection, source: Source, mark: CommitMark?,
@@ -51,7 +50,7 @@ package final class Database: Sendable {
     self.connection = connection
     self.source = source
     self.mark = mark
-    self.missingCommits = missingCommits
+    missing = Mutex(missingCommits)
     self.now = now
   }
 
@@ -95,6 +94,16 @@ package final class Database: Sendable {
     )
   }
 
+  /// How many commits that were made to the file are missing from it: more than none if it is an older
+  /// copy, or if its log was cut short (STO-41).
+  package var missingCommits: Int { missing.withLock { $0 } }
+
+  /// Gives the missing commits up, for a person who goes on with what there is.
+  package func giveUpMissingCommits() throws {
+    mark?.giveUpMissing(at: try lastCommit().number)
+    missing.withLock { $0 = 0 }
+  }
+
   /// What a person is told about commits that are missing; `nil` if none is.
   package var olderNotice: String? {
     guard missingCommits > 0 else { return nil }
@@ -119,7 +128,10 @@ package final class Database: Sendable {
 
   /// Closes the file; whatever is asked afterwards fails with a sentence.
   package func close() {
-    lock.withLock { connection = nil }
+    lock.withLock {
+      connection = nil
+      mark?.end()
+    }
   }
 
   /// Lets `body` reach the connection outside of a transaction, with nobody else beside it.

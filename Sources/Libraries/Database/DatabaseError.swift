@@ -84,7 +84,7 @@ extension DatabaseError.Kind {
       "\(file) is missing. If this phone was never started here, start the interface once; if it was, "
         + "put the file back."
     case .refused:
-      "\(file) can’t be used, because \(detail). Put a regular file of your own in its place."
+      "\(file) can’t be used, because \(detail)."
     case .constraint:
       "\(file) refused a change that contradicts what it holds, so nothing was changed (\(detail))."
     case .io:

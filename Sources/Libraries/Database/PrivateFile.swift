@@ -40,9 +40,14 @@ package enum PrivateFile {
     switch try flaw(of: file, isFolder: isFolder, followsLinks: followsLinks) {
     case nil: return []
     case .otherKind(let what):
-      throw DatabaseError(.refused, file: name, detail: "it is \(what)")
+      throw DatabaseError(
+        .refused, file: name,
+        detail:
+          "it is \(what). Put \(isFolder ? "a folder" : "a regular file") of your own in its place")
     case .otherOwner:
-      throw DatabaseError(.refused, file: name, detail: "it belongs to another user")
+      throw DatabaseError(
+        .refused, file: name,
+        detail: "it belongs to another user. Give it to the user of this phone")
     case .open:
       guard mayChange else { return [] }
       guard chmod(file.path, isFolder ? 0o700 : 0o600) == 0 else {

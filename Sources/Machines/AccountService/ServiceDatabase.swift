@@ -13,6 +13,9 @@ package final class ServiceDatabase: Sendable {
   /// The database's name in its folder.
   package static let fileName = "service.sqlite"
 
+  /// The table by which the database is told from others.
+  package static let identity = "challenges"
+
   private init(_ database: Database, notices: [String]) {
     self.database = database
     self.notices = notices
@@ -26,7 +29,8 @@ package final class ServiceDatabase: Sendable {
     let (database, notices) = try Database.open(
       folder.appending(path: fileName),
       access: readOnly ? .readOnly : creating ? .create : .readWrite, migrations: migrations,
-      formatsWithoutChecksums: formatsWithoutChecksums, marksCommits: true)
+      formatsWithoutChecksums: formatsWithoutChecksums, identity: identity,
+      marking: .untilNextCommit)
     return ServiceDatabase(database, notices: notices + [database.olderNotice].compactMap(\.self))
   }
 

@@ -5,6 +5,8 @@ import Database
 /// No token or code is kept but as its SHA-256; private keys and nonces are sealed.
 package enum AppleDatabase {
   package static let fileName = "apple.sqlite"
+  /// The table by which the database is told from others.
+  package static let identity = "consents"
 
   /// The first formats, whose pages have no checksums.
   static let formatsWithoutChecksums = 1

@@ -58,7 +58,8 @@ final class AppleStore: Sendable {
           folder.appending(path: AppleDatabase.fileName),
           access: isReadOnly ? .readOnly : isNew ? .create : .readWrite,
           migrations: AppleDatabase.migrations,
-          formatsWithoutChecksums: AppleDatabase.formatsWithoutChecksums, marksCommits: true)
+          formatsWithoutChecksums: AppleDatabase.formatsWithoutChecksums,
+          identity: AppleDatabase.identity, marking: .untilNextCommit)
         state = .open(
           database, notices: notices + [database.olderNotice].compactMap(\.self))
         return database

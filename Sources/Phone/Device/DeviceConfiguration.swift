@@ -73,6 +73,12 @@ package struct DeviceConfiguration: Sendable {
 }
 
 extension DeviceConfiguration {
+  /// Whether the folder holds a phone already.
+  package var holdsPhone: Bool {
+    let folder = StateFolder(stateFolder)
+    return folder.has(SimulatorStore.fileName) || folder.has(Keychain.fileName)
+  }
+
   /// Refuses a time or a seed for a folder that already holds a phone: moving its clock would end every
   /// wait, including the one after wrong passcodes (STO-12).
   ///
@@ -80,8 +86,7 @@ extension DeviceConfiguration {
   package func requireNewState() throws(DeviceProblem) {
     let options = (time == nil ? [] : ["--time"]) + (seed == nil ? [] : ["--seed"])
     let folder = StateFolder(stateFolder)
-    guard !options.isEmpty, folder.has(SimulatorStore.fileName) || folder.has(Keychain.fileName)
-    else { return }
+    guard !options.isEmpty, holdsPhone else { return }
     let named =
       options.joined(separator: " and ") + (options.count == 1 ? " only applies" : " only apply")
     let clock = time == nil ? "" : ", or change its clock in the interface under Developer"

@@ -133,27 +133,27 @@ final class Machinery: Sendable {
       keychain: keychain, policy: world.auditPolicy, events: events, activity: activity)
     autoLock = AutoLock(clock: clock)
     headless = configuration.isHeadless ? HeadlessClock(clock) : nil
-    found = Mutex(
-      keyNotices
-        + (keychain.isOlder ? [Self.olderNotice(keychain, world)] : []))
+    found = Mutex(keyNotices)
   }
 
-  /// What is said about a store in whose place a later one was (STO-41).
-  private static func olderNotice(_ keychain: Keychain, _ world: World) -> String {
+  /// What is said about a store in whose place a later one was; `nil` as a rule (STO-41).
+  var olderNotice: String? {
+    guard keychain.isOlder else { return nil }
     let date = keychain.lastChange.map { moment in
       moment.formatted(
         Date.ISO8601FormatStyle(timeZone: TimeZone(secondsFromGMT: world.secondsFromGMT) ?? .gmt)
-          .year().month().day().dateSeparator(.dash))
+          .year().month().day().dateSeparator(.dash).dateTimeSeparator(.space)
+          .time(includingFractionalSeconds: false).timeSeparator(.colon))
     }
     return "\(Keychain.fileName) is an older copy: its last change is of "
-      + "\(date ?? "an unknown date"). Passwords that were changed later are not in it. The backups are in the folder "
-      + "\(Keychain.backupsName)."
+      + "\(date ?? "an unknown date"). Passwords that were changed later are not in it. Put the later "
+      + "file back if you have it, or see what a backup has with onetap recover --from."
   }
 
   /// What was found amiss, as sentences.
   var notices: [String] {
     store.notices + keychain.notices + servers.notices + apple.notices
-      + found.withLock { $0 }
+      + found.withLock { $0 } + [olderNotice].compactMap(\.self)
   }
 
   func addNotices(_ sentences: [String]) { found.withLock { $0 += sentences } }

@@ -87,8 +87,8 @@ extension DeviceProblem {
 
   /// The credential store is not where it was (STO-15).
   package static let missingKeychain = DeviceProblem(
-    "\(Keychain.fileName) is missing. Nothing was made in its place: put the file back, or use a "
-      + "backup with onetap recover --from \(Keychain.backupsName)/FILE.",
+    "\(Keychain.fileName) is missing. Nothing was made in its place: put the file back, or run onetap "
+      + "recover, which goes on with a recovery that was interrupted or names the newest backup.",
     damagedFile: Keychain.fileName)
 
   /// Any error, as a problem with sentences.

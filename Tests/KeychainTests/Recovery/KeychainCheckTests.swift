@@ -118,13 +118,13 @@ struct KeychainCheckTests {
     let sample = try RecoverySample(count: 4)
     let file = try sample.closed()
     let missing = try sample.folder(file, without: ["keybag"])
-    #expect(try findings(missing).map(\.check) == [.keys])
+    #expect(try findings(missing).map(\.check) == [.keybag])
     let damaged = try sample.folder(file)
     let keybag = damaged.url.appendingPathComponent("keybag")
     var bytes = try Data(contentsOf: keybag)
     bytes[bytes.count - 9] ^= 1
     try bytes.write(to: keybag)
-    #expect(try findings(damaged).map(\.check) == [.keys])
+    #expect(try findings(damaged).map(\.check) == [.keybag])
   }
 
   @Test func `a file from another version is named and not read`() throws {

@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import TestSupport
 import Testing
@@ -34,6 +35,46 @@ struct RecoveryReplacementTests {
     let again = try KeychainRecovery.unlocked(
       folder.url, from: folder.url.appendingPathComponent(name))
     #expect(again.report?.recovered == sample.credentials.count)
+  }
+
+  @Test func `what cannot be put in place leaves everything as it was`() throws {
+    let sample = try RecoverySample(count: 6)
+    let folder = try sample.store.folder.asKilledNow()
+    let names = folder.names.sorted()
+    let file = try Data(contentsOf: folder.database)
+    let recovery = try KeychainRecovery.unlocked(folder.url)
+    let new = try recovery.write()
+    // Gone before it is needed, and gone in the middle.
+    try FileManager.default.removeItem(at: new)
+    #expect(throws: KeychainError.self) { _ = try recovery.replace(at: RecoverySample.now) }
+    #expect(
+      folder.names.filter { !$0.hasSuffix("-shm") }.sorted()
+        == names.filter { !$0.hasSuffix("-shm") })
+    _ = try recovery.write()
+    #expect(throws: DatabaseError.self) {
+      _ = try recovery.replace(at: RecoverySample.now) {
+        if $0 == .logMoved { unlink(new.path) }
+      }
+    }
+    #expect(try Data(contentsOf: folder.database) == file)
+    #expect(folder.names.contains("keychain.sqlite-wal"))
+    #expect(!folder.names.contains { $0.contains(".damaged-") })
+  }
+
+  @Test func `a backup is compared with what an interrupted recovery moved aside`() throws {
+    let sample = try RecoverySample(count: 6)
+    try sample.store.keychain.database.checkpoint()
+    let backup = TemporaryFolder()
+    try FileManager.default.copyItem(at: sample.store.folder.database, to: backup.database)
+    _ = try sample.store.save("new.example", "noa", password: "new")
+    let folder = try sample.store.folder.asKilledNow()
+    let recovery = try KeychainRecovery.unlocked(folder.url)
+    _ = try recovery.write()
+    #expect(throws: Stop.self) {
+      try recovery.replace(at: RecoverySample.now) { if $0 == .logMoved { throw Stop() } }
+    }
+    let other = try KeychainRecovery.unlocked(folder.url, from: backup.database)
+    #expect(other.report?.leftBehind.map(\.domain) == ["new.example"])
   }
 
   @Test(arguments: KeychainRecovery.Step.allCases)

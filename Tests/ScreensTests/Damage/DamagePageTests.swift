@@ -64,7 +64,7 @@ import TextInterface
     let rescue = Rescue()
     let session = session(rescue)
     var isStarted = false
-    session.terminal.startAgain = { isStarted = true }
+    session.terminal.startAgain = { _ in isStarted = true }
     await until(session, "Use the Backup of")
     #expect(session.frame.text.contains("keychain.sqlite is damaged"))
     #expect(!session.frame.text.contains("Reset World"))

@@ -71,6 +71,7 @@ struct FakePhone {
       return .developerLoaded(developer)
     case .setClock(let target): return .clockSet(Fixtures.answer(to: target))
     case .loadStorage: return .storageLoaded(storage)
+    case .goOnWithOlder: return .noticed("These passwords count as the latest now.")
     case .deleteStored(let file):
       if deletionProblem == nil {
         storage = DeviceStorage(

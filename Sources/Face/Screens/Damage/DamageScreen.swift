@@ -68,7 +68,10 @@ package struct DamageScreen: Screen {
       model.changeDamage { $0.isWorking = true }
       return [.replaceStore]
     case .forgetReport:
-      model.changeDamage { $0.report = nil }
+      model.changeDamage { screen in
+        screen.report = nil
+        screen.list = ListState()
+      }
       return []
     default: return nil
     }
@@ -117,8 +120,19 @@ package struct DamageScreen: Screen {
     if sources?.contains(where: \.isBackup) == false { page.note("There is no backup.") }
   }
 
+  /// What the report is about.
+  private func heading(_ model: Model) -> String {
+    switch step {
+    case .export: "Exported"
+    case .recover(let source?) where source.isBackup:
+      "From the Backup of \(model.moment(source.made).full)"
+    case .recover(let source?): "From the File Kept on \(model.moment(source.made).full)"
+    case .recover(nil), nil: "Recovered"
+    }
+  }
+
   private func addReport(_ report: RescueReport, to page: inout BlockBuilder) {
-    page.heading(step == .export ? "Exported" : "Recovered")
+    page.heading(heading(page.context.model))
     page.card { card in
       for fact in report.facts { card.fact(fact.name, grouped(fact.count)) }
     }
@@ -136,7 +150,7 @@ package struct DamageScreen: Screen {
     page.space()
     let isMissing = page.context.model.isKeychainMissing
     page.card { card in
-      card.row("Keep Everything as It Is", .forgetReport)
+      card.row(report.canReplace ? "Keep Everything as It Is" : "Done", .forgetReport)
       if report.canReplace {
         card.divider()
         card.row(
@@ -234,18 +248,25 @@ extension Model {
     case .answered(let step, let answer): return rescued(step, answer)
     case .replaced(let kept):
       changeDamage { $0.isWorking = false }
-      feedback = .note(
-        kept.map { "The damaged file is kept as \($0)." } ?? "The passwords are back.")
-      return [.startAgain]
+      return [
+        .startAgain(
+          "The passwords are back. " + (kept.map { "The damaged file is kept as \($0)." } ?? ""))
+      ]
     case .failed(let problem):
       changeDamage { $0.isWorking = false }
-      feedback = .problem(problem.sentence)
+      failedRescue(problem)
       return []
     }
   }
 
+  /// What could not be done takes more words than the line above the keys has room for.
+  private mutating func failedRescue(_ problem: DeviceProblem) {
+    sheets.append(.alert(AlertSheet(title: "Not Possible", problem.sentences)))
+  }
+
   private mutating func rescued(_ step: RescueStep, _ answer: RescueAnswer) -> [Effect] {
     if case .refused(let sentence, let waitUntil) = answer {
+      changeDamage { $0.isWorking = false }
       guard case .proof(var sheet) = sheets.last else { return [] }
       sheet.refused(sentence, waitUntil)
       sheets[sheets.count - 1] = .proof(sheet)
@@ -254,9 +275,12 @@ extension Model {
     if case .proof = sheets.last { sheets.removeLast() }
     switch answer {
     case .refused: break
-    case .failed(let problem): feedback = .problem(problem.sentence)
+    case .failed(let problem):
+      changeDamage { $0.isWorking = false }
+      failedRescue(problem)
     case .done(let report):
       changeDamage { screen in
+        screen.isWorking = false
         screen.report = report
         screen.step = step
         screen.list = ListState()

@@ -32,6 +32,8 @@ package enum Action: Hashable, Sendable {
   case disarmAll, moveClock(TimeInterval), setClock(ClockTarget)
   case setNetwork(Int), setHost(HostGeneration)
   case deleteStored(StoredFile), deleteStoredAnyway(StoredFile)
+  /// An older copy of the passwords counts as the latest from now on.
+  case goOnWithOlder
   case refreshSites(SiteScope), setSite(SiteBehaviour), forgetSite
   case showFile(EligibilityCheck), visitWebsite
   case resetWorld, resetAnyway

@@ -50,6 +50,7 @@ package enum Effect: Hashable, Sendable {
   case setHost(HostGeneration)
   case loadStorage
   case deleteStored(StoredFile)
+  case goOnWithOlder
   case loadSites
   case refreshSites(SiteScope)
   case forgetSite(String)
@@ -69,7 +70,8 @@ package enum Effect: Hashable, Sendable {
   case replaceStore
   // Asked of the terminal.
   /// The phone is opened again, with the store that was recovered.
-  case startAgain
+  /// Opens the phone again, and says this.
+  case startAgain(String)
   case copy(String, what: Copied)
   case setMouse(Bool)
   case suspend

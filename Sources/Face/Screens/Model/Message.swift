@@ -10,6 +10,8 @@ package enum Message: Sendable {
   case keyPressed(Key)
   case resized(Size)
   case noticed(String)
+  /// What was found when the phone was opened; `older`: that its passwords are an older copy.
+  case opened(notices: [String], older: String?)
   case textCopied(Copied, reachedTerminal: Bool)
   // Time, for show.
   case clockTicked(Date)

@@ -57,6 +57,7 @@ extension Model {
     case .resetWorld:
       sheets.append(.confirm(.reset))
       return []
+    case .goOnWithOlder: return [.goOnWithOlder]
     case .resetAnyway:
       waitTicks = 0
       sheets = [.resetting(ResettingSheet())]

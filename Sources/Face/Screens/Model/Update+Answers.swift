@@ -52,7 +52,7 @@ extension Model {
       return []
     case .storedDeleted(let file, let problem):
       if let problem {
-        sheets.append(.alert(AlertSheet(title: "Not Deleted", sentence: problem)))
+        sheets.append(.alert(AlertSheet(title: "Not Deleted", [problem])))
       } else {
         feedback = .note("\(file.name) was deleted.")
       }

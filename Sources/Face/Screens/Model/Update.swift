@@ -35,6 +35,10 @@ extension Model {
     case .noticed(let words):
       feedback = .problem(words)
       return []
+    case .opened(let notices, let older):
+      if !notices.isEmpty { sheets.append(.alert(AlertSheet(title: "Please Note", notices))) }
+      if let older { sheets.append(.confirm(.olderPasswords(older))) }
+      return []
     case .textCopied(let what, let reached):
       feedback = Model.copyFeedback(what, reached)
       return []

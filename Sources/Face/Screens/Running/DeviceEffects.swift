@@ -58,6 +58,8 @@ struct DeviceEffects: Sendable {
       try device.setHost(host)
       return .developerLoaded(device.developerFacts)
     case .loadStorage: return .storageLoaded(try device.storage())
+    case .goOnWithOlder:
+      return .noticed(device.goOnWithOlderPasswords() ?? "These passwords count as the latest now.")
     case .deleteStored(let file):
       return .storedDeleted(file, problem: device.deleteStored(file.path))
     case .loadTrace(let query): return .traceLoaded(try device.inspectTrace(query))

@@ -49,8 +49,8 @@ import TextInterface
     ticker?.onWait = { [weak self] in self?.take(.waitTicked) }
   }
 
-  /// Shows the first frame and asks for what belongs on it.
-  package func start() {
+  /// Shows the first frame and asks for what belongs on it; `words` are said in the line above the keys.
+  package func start(saying words: String? = nil) {
     guard !isStarted else { return }
     isStarted = true
     let activity = device.activity
@@ -64,7 +64,10 @@ import TextInterface
     }
     show()
     perform(Model.firstEffects)
-    for notice in device.notices.prefix(1) { take(.noticed(notice)) }
+    let older = device.olderPasswordsNotice
+    let notices = device.notices.filter { $0 != older }
+    if let words { take(.noticed(words)) }
+    if older != nil || !notices.isEmpty { take(.opened(notices: notices, older: older)) }
     // The list's index is made once the first frame stands.
     activity.begin()
     Task.detached(priority: .utility) { [device] in

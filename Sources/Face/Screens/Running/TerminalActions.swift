@@ -12,8 +12,8 @@
   package var quit: () -> Void
   /// Closes the phone and goes on with a step about its damaged store; nil: that cannot be done here.
   package var beginRescue: ((RescueStep) -> Void)?
-  /// Opens the phone again.
-  package var startAgain: () -> Void = {}
+  /// Opens the phone again and says something there.
+  package var startAgain: (String) -> Void = { _ in }
 
   /// A terminal that can do nothing but what is given.
   package init(
@@ -38,7 +38,7 @@ extension TerminalActions {
     case .redraw:
       show()
       redraw()
-    case .startAgain: startAgain()
+    case .startAgain(let words): startAgain(words)
     case .quit: quit()
     // All others have an answer.
     default: return false

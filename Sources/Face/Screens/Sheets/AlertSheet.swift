@@ -5,11 +5,11 @@ import TextInterface
 package struct AlertSheet: Screen {
   package var list = ListState()
   let title: String
-  let sentence: String
+  let sentences: [String]
 
-  init(title: String, sentence: String) {
+  init(title: String, _ sentences: [String]) {
     self.title = title
-    self.sentence = sentence
+    self.sentences = sentences
   }
 
   var surface: Surface { .alert(self) }
@@ -19,8 +19,10 @@ package struct AlertSheet: Screen {
 
   func blocks(in context: Context) -> BlockList {
     var page = BlockBuilder(context)
-    page.space()
-    page.text(wrap(sentence, to: context.width - 4).map { Line("  " + $0) })
+    for sentence in sentences {
+      page.space()
+      page.text(wrap(visible(sentence), to: context.width - 4).map { Line("  " + $0) })
+    }
     page.space()
     page.row("OK", .dismiss)
     return page.list

@@ -28,7 +28,7 @@ package struct ConfirmSheet: Screen {
   func blocks(in context: Context) -> BlockList {
     var page = BlockBuilder(context)
     page.space()
-    page.text(wrap(explanation, to: context.width - 4).map { Line("  " + $0) })
+    page.text(wrap(visible(explanation), to: context.width - 4).map { Line("  " + $0) })
     page.space()
     page.row(harmless, .dismiss)
     page.row(label, confirmed, detail: "y", role: .danger, detailRole: .key)
@@ -48,6 +48,14 @@ extension ConfirmSheet {
     explanation: "Everything that was done is thrown away: passwords and their backups, accounts,"
       + " messages, faults and the clock are as they were at the beginning.",
     harmless: "Cancel", label: "Reset World", confirmed: .resetAnyway)
+
+  /// At the start of a phone whose passwords are an older copy (STO-41).
+  static func olderPasswords(_ notice: String) -> ConfirmSheet {
+    ConfirmSheet(
+      question: "Older Passwords",
+      explanation: notice + " Until you go on with these, you are reminded at each start.",
+      harmless: "Not Now", label: "Go On With These", confirmed: .goOnWithOlder)
+  }
 
   static func delete(_ name: String, user: String) -> ConfirmSheet {
     ConfirmSheet(

@@ -141,7 +141,9 @@ package struct ProofSheet: Screen {
           AppleSheetAnswer(fullName: fullName, sharesEmail: sharesEmail, proof: proof))
       ]
     case .reveal(let id), .copyPassword(let id): return [.reveal(id, proof)]
-    case .rescue(let step): return [.rescue(step, proof)]
+    case .rescue(let step):
+      model.changeDamage { $0.isWorking = true }
+      return [.rescue(step, proof)]
     case .changePasscode, .switchFaceID: return [.verify(proof)]
     }
   }

@@ -35,19 +35,19 @@ package final class PrivateCopy: Sendable {
         filePath: String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
         directoryHint: .isDirectory)
       let file = folder.appendingPathComponent(name)
-      do {
-        try Data(input.file).write(to: file)
-        if !input.log.isEmpty {
-          try Data(input.log).write(to: folder.appendingPathComponent(name + "-wal"))
-        }
+      if make(file.path, input.file), input.log.isEmpty || make(file.path + "-wal", input.log) {
         return file
-      } catch {
-        reason = "\(error)"
-        // The folder is of no use; that it stays costs only space.
-        try? FileManager.default.removeItem(at: folder)
       }
+      reason = "\(place): \(String(cString: strerror(errno)))"
+      // The folder is of no use; that it stays costs only space.
+      try? FileManager.default.removeItem(at: folder)
     }
     throw DatabaseError(.io, file: name, detail: "a private copy cannot be written: \(reason)")
+  }
+
+  private static func make(_ path: String, _ bytes: [UInt8]) -> Bool {
+    FileManager.default.createFile(
+      atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
   }
 
   deinit {

@@ -83,7 +83,10 @@ package struct SalvageReader {
   /// The pages that are damaged in the state that counts, in ascending order.
   package var damagedPages: [Int] {
     let images = latest()
+    // A number beyond all pages that there can be is damage of its frame in the log, and no page.
+    let most = (input.file.count + input.log.count) / SalvageInput.pageSize + 1
     return images.filter { number, image in
+      guard number <= most else { return false }
       if let isRight = isRight(image, number) { return !isRight }
       let window = Self.window(image, input)
       return declaredKind(window, number) != nil && wholePage(image, window, number) == nil

@@ -47,7 +47,11 @@ extension Keychain {
     do {
       try backupFolder.add(at: clock.now, .beforeImport) { try database.backUp(to: $0) }
     } catch {
-      addNotices(["No backup was made before the import: \(KeychainError(error).sentence)"])
+      let isFull = (error as? DatabaseError)?.kind == .full
+      addNotices([
+        "No backup was made before the import, because "
+          + (isFull ? "there was no space for it." : "its file could not be written.")
+      ])
     }
   }
 
@@ -76,8 +80,13 @@ extension Keychain {
 
   /// Gives all backups the key wraps of a new passcode, so that none opens with an old one; answers the
   /// names of those that could not be reached.
-  func rewrapBackups(with wraps: KeyWraps) -> [String] {
+  func rewrapBackups(with wraps: KeyWraps, onlyOthers: Bool = false) -> [String] {
     changingBackups { connection in
+      if onlyOthers {
+        let present = try keyGuard(connection)?.wraps
+        // A backup of other passwords keeps its own.
+        if present == wraps || present?.isOfSameKey(as: wraps) == false { return }
+      }
       try connection.execute("DELETE FROM lock")
       try insert(wraps, PasscodeAttempts(), connection)
     }

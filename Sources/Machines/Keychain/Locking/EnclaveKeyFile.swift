@@ -34,8 +34,8 @@ struct EnclaveKeyFile {
   func write(_ key: [UInt8]) throws(KeychainError) {
     do { try AtomicFile.write(key, to: file.path) } catch {
       throw .damagedKeyFile(
-        "\(Self.name), which Face ID needs, could not be written (\(error.reason)). Make room in its "
-          + "folder and try again.")
+        "\(Self.name), which Face ID needs, could not be written (\(error.reason)). Check its "
+          + "folder and the space that is left, then try again.")
     }
   }
 

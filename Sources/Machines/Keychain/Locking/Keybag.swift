@@ -57,6 +57,9 @@ struct Keybag: Hashable, Sendable, Codable {
   /// The first line is this and the digest of everything after the line.
   private static let mark = "onetap keybag 1 "
 
+  /// The last commit that the keybag of a folder knows of; 0 if there is none to read.
+  static func lastCommit(in folder: URL) -> Int { read(in: folder).keybag?.lastCommit ?? 0 }
+
   static func read(in folder: URL) -> Reading {
     let file = folder.appendingPathComponent(name)
     let descriptor = Foundation.open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -85,7 +88,7 @@ struct Keybag: Hashable, Sendable, Codable {
     do { try AtomicFile.write(Data((Self.head(of: body) + "\n").utf8) + body, to: file.path) } catch
     {
       throw KeychainError.damagedKeyFile(
-        "\(Self.name) could not be written (\(error.reason)). Make room in its folder and try again."
+        "\(Self.name) could not be written (\(error.reason)). Check its folder and the space that is left, then try again."
       )
     }
   }

@@ -20,9 +20,11 @@ extension Keychain {
       case (let row?, .present):
         let aside = try moveKeybagAside()
         try alignKeybag(with: row.wraps)
+        // Commits of another store are none of this one's.
+        try database.giveUpMissingCommits()
         return [
-          "\(Keybag.name) belonged to other passwords than \(Self.fileName). It was kept as \(aside), "
-            + "and a new one was written."
+          "\(Self.fileName) holds other passwords than those of \(Keybag.name), as if it came from "
+            + "another phone. \(Keybag.name) is kept as \(aside), and a new one was written."
         ]
       case (let row?, .missing):
         try alignKeybag(with: row.wraps)
@@ -48,6 +50,22 @@ extension Keychain {
           + "\(KeychainError(error).sentence)"
       ]
     }
+  }
+
+  /// Whether the keybag of the folder belongs to other passwords.
+  var isOfOtherKeybag: Bool {
+    guard let bag = Keybag.read(in: folder).keybag else { return false }
+    // Damage of the row is told by whatever needs it.
+    guard let row = try? reading({ try keyGuard($0) }) else { return false }
+    return !bag.wraps.isOfSameKey(as: row.wraps)
+  }
+
+  /// Gives backups that a killed change of the passcode did not reach the wraps of the store (STO-44).
+  func alignBackupWraps() {
+    // Without the row there are no wraps to give; its damage is told by whatever needs it.
+    guard let row = try? reading({ try keyGuard($0) }) else { return }
+    tellUnreached(
+      rewrapBackups(with: row.wraps, onlyOthers: true), "still opens with the old passcode")
   }
 
   /// Writes the keybag for some wraps.

@@ -8,6 +8,12 @@ package struct KeychainCheck: Sendable {
   package struct Finding: Hashable, Sendable {
     package enum Check: String, Hashable, Sendable {
       case structure, checksum, reference, version, keys, seal, journal, value
+      /// It is an older copy than the last one in its place.
+      case older
+      /// The second copy of the key wraps, which is a file of its own, is amiss.
+      case keybag
+      /// It is another database.
+      case identity
     }
 
     package let check: Check
@@ -23,7 +29,7 @@ package struct KeychainCheck: Sendable {
   private let copy: PrivateCopy
   private let structure: StructureCheck
   private let lastCommit: Int?
-  private let markedCommit: Int?
+  private let mark: CommitMark.Note?
   private let keys: RecoveryKeys
   private var opened: RecoveryKeys.Opened?
   private var now = Date()
@@ -32,7 +38,7 @@ package struct KeychainCheck: Sendable {
   package init(folder: URL) throws(KeychainError) {
     self.folder = folder
     // Read before the database: a running phone notes a commit only after making it.
-    markedCommit = CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName))
+    mark = CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName))
     do {
       copy = try PrivateCopy(of: folder.appendingPathComponent(Keychain.fileName))
     } catch { throw KeychainError(error) }
@@ -89,6 +95,25 @@ package struct KeychainCheck: Sendable {
       }
       return findings
     }
+    guard rows[Keychain.identity] != nil else {
+      findings.append(
+        Finding(
+          check: .identity, table: nil, row: nil,
+          sentence: "It is another database than that of the passwords."))
+      return findings
+    }
+    if let lastCommit {
+      let missing = max(
+        mark?.missing(from: lastCommit) ?? 0, Keybag.lastCommit(in: folder) - lastCommit)
+      if missing > 0 {
+        findings.append(
+          Finding(
+            check: .older, table: nil, row: nil,
+            sentence: "It is an older copy, or the end of its log was lost: the last "
+              + (missing == 1 ? "change" : "\(missing) changes") + " made to the passwords "
+              + (missing == 1 ? "is" : "are") + " not in it."))
+      }
+    }
     do {
       try copy.read { connection in
         findings += checkKeys(connection)
@@ -110,6 +135,9 @@ package struct KeychainCheck: Sendable {
     func add(_ sentence: String) {
       findings.append(Finding(check: .keys, table: "lock", row: nil, sentence: sentence))
     }
+    func addKeybag(_ sentence: String) {
+      findings.append(Finding(check: .keybag, table: nil, row: nil, sentence: sentence))
+    }
     var row: KeyWraps?
     do {
       row = try connection.row(
@@ -123,23 +151,16 @@ package struct KeychainCheck: Sendable {
     } catch {
       add("What guards the passwords cannot be read from the database.")
     }
-    let keybag = Keybag.read(in: folder)
-    let known = max(keybag.keybag?.lastCommit ?? 0, markedCommit ?? 0)
-    if let commit = lastCommit, known > commit {
-      add(
-        "The database is an older copy: its last change is number \(commit), and the last one known "
-          + "is number \(known).")
-    }
-    switch keybag {
+    switch Keybag.read(in: folder) {
     case .present(let keybag):
       // Other wraps of the same key are what a kill leaves in a change of the passcode; the next start
       // brings them in line.
       if let row, !row.isOfSameKey(as: keybag.wraps) {
-        add("\(Keybag.name) belongs to other passwords than the database.")
+        addKeybag("It belongs to other passwords than \(Keychain.fileName).")
       }
     case .missing:
-      if row?.check != nil { add("\(Keybag.name), the second copy of the key wraps, is missing.") }
-    case .damaged(let sentence): add(sentence)
+      if row?.check != nil { addKeybag("The second copy of the key wraps is missing.") }
+    case .damaged(let sentence): addKeybag(sentence)
     }
     if let opened {
       let check = opened.key.withBytes { KeyWraps.checkValue(of: [UInt8]($0)) }

@@ -21,6 +21,8 @@ package struct KeychainRecovery: Sendable {
   private let tables: SalvagedTables
   /// The store that would be replaced, where another file is recovered.
   private let replaced: SalvagedTables?
+  /// How many changes were made after the last one in the file, if it is the folder's own.
+  private let missingCommits: Int
   private let keys: RecoveryKeys
   private var contents: RecoveredContents?
   private var opened: RecoveryKeys.Opened?
@@ -35,14 +37,19 @@ package struct KeychainRecovery: Sendable {
       let input = try SalvageInput(reading: source)
       tables = SalvagedTables(SalvageReader(input, checksum: SalvageReader.ownChecksum))
     } catch { throw KeychainError(error) }
-    let present = folder.appendingPathComponent(Keychain.fileName)
-    // A store that is missing or cannot be read has nothing that could be left behind.
+    // Without a store, or one that cannot be read, there is nothing that could be left behind.
+    let present = file == nil ? nil : try? Self.present(in: folder)
+    let isOther = present?.standardizedFileURL != source.standardizedFileURL
     replaced =
-      source.standardizedFileURL == present.standardizedFileURL
-      ? nil
-      : (try? SalvageInput(reading: present)).map {
+      isOther
+      ? present.flatMap { try? SalvageInput(reading: $0) }.map {
         SalvagedTables(SalvageReader($0, checksum: SalvageReader.ownChecksum))
-      }
+      } : nil
+    let last = Int(tables.lastCommit)
+    let mark = CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName))
+    missingCommits =
+      file == nil && last > 0
+      ? max(mark?.missing(from: last) ?? 0, Keybag.lastCommit(in: folder) - last, 0) : 0
     keys = RecoveryKeys(tables, folder: folder, isOfFolder: file == nil)
   }
 
@@ -97,11 +104,15 @@ package struct KeychainRecovery: Sendable {
     let file = folder.appendingPathComponent(Self.recoveredName)
     do {
       let known = max(
-        Keybag.read(in: folder).keybag?.lastCommit ?? 0,
-        CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName)) ?? 0)
+        Keybag.lastCommit(in: folder),
+        CommitMark.last(of: folder.appendingPathComponent(Keychain.fileName))?.number ?? 0)
       try contents.write(
         to: file, lock: opened.wraps, commitsAbove: max(Int(tables.lastCommit), known))
-    } catch { throw KeychainError(error) }
+    } catch {
+      // Half a store is of no use.
+      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(file.path + suffix) }
+      throw KeychainError(error)
+    }
     return file
   }
 
@@ -117,26 +128,44 @@ package struct KeychainRecovery: Sendable {
   func replace(at now: Date, reaching: (Step) throws -> Void) throws -> String? {
     let old = folder.appendingPathComponent(Keychain.fileName).path
     let new = folder.appendingPathComponent(Self.recoveredName).path
+    guard access(new, F_OK) == 0 else {
+      throw DatabaseError(
+        kind: .missing,
+        message:
+          "\(Self.recoveredName) is not there any more, so nothing was changed. Recover again.")
+    }
     try reaching(.begun)
     var kept: String?
-    // The database first. Its log beside the new one would damage that; the old database without its
-    // log would be an older one that looks whole. Without a database, the log is nothing.
-    if access(old, F_OK) == 0 {
-      let name = Self.freeName(at: now, in: folder)
-      try move(old, to: folder.appendingPathComponent(name).path)
-      kept = name
-    } else {
-      kept = Self.lastMovedAside(in: folder)
+    var moved: [(old: String, new: String)] = []
+    func moveAside(_ path: String, to name: String) throws {
+      let place = folder.appendingPathComponent(name).path
+      try move(path, to: place)
+      moved.append((path, place))
     }
-    try reaching(.databaseMoved)
-    if access(old + "-wal", F_OK) == 0 {
-      let name = kept ?? Self.freeName(at: now, in: folder)
-      try move(old + "-wal", to: folder.appendingPathComponent(name + "-wal").path)
+    do {
+      // The database first. Its log beside the new one would damage that; the old database without its
+      // log would be an older one that looks whole. Without a database, the log is nothing.
+      if access(old, F_OK) == 0 {
+        let name = Self.freeName(at: now, in: folder)
+        try moveAside(old, to: name)
+        kept = name
+      } else {
+        kept = Self.lastMovedAside(in: folder)
+      }
+      try reaching(.databaseMoved)
+      if access(old + "-wal", F_OK) == 0 {
+        let name = kept ?? Self.freeName(at: now, in: folder)
+        try moveAside(old + "-wal", to: name + "-wal")
+      }
+      unlink(old + "-shm")
+      try synchronizeFolder()
+      try reaching(.logMoved)
+      try move(new, to: old)
+    } catch let error as DatabaseError {
+      // What was moved goes back, so that nothing was changed.
+      for (old, new) in moved.reversed() { rename(new, old) }
+      throw error
     }
-    unlink(old + "-shm")
-    try synchronizeFolder()
-    try reaching(.logMoved)
-    try move(new, to: old)
     try synchronizeFolder()
     try reaching(.replaced)
     return kept
@@ -174,7 +203,7 @@ package struct KeychainRecovery: Sendable {
     let style = Date.ISO8601FormatStyle(timeZone: .gmt)
       .year().month().day().dateTimeSeparator(.standard)
       .time(includingFractionalSeconds: false).timeSeparator(.omitted)
-    let base = asideMark + now.formatted(style)
+    let base = asideMark + now.formatted(style) + "Z"
     var name = base
     var number = 2
     while access(folder.appendingPathComponent(name).path, F_OK) == 0
@@ -221,6 +250,13 @@ package struct KeychainRecovery: Sendable {
     if let found = best, let replaced {
       let present = try RecoveredContents(replaced, key: found.opened.key, now: now)
       best?.contents.noteLeftBehind(by: present)
+    }
+    if let found = best {
+      best?.contents.noteOrigin(
+        missingCommits: missingCommits,
+        isOfOtherKey: tables.locks.contains { lock in
+          lock.content.wraps.check != nil && !lock.content.wraps.isOfSameKey(as: found.opened.wraps)
+        })
     }
     self.contents = best?.contents
     self.opened = best?.opened

@@ -96,6 +96,19 @@ struct RecoveredContents: Sendable {
     finishReport()
   }
 
+  /// Takes note of what the file is: an older copy, or the store of another phone.
+  mutating func noteOrigin(missingCommits: Int, isOfOtherKey: Bool) {
+    if missingCommits > 0 {
+      report.lost.append(
+        missingCommits == 1
+          ? "The last change that was made to the passwords is not in this file."
+          : "The last \(missingCommits) changes that were made to the passwords are not in this file."
+      )
+    }
+    report.isOfOtherKey =
+      isOfOtherKey && report.recovered + report.recoveredDeleted == 0 && !report.damaged.isEmpty
+  }
+
   /// Takes note of what the store has that these contents would replace.
   mutating func noteLeftBehind(by present: RecoveredContents) {
     let here = Dictionary(

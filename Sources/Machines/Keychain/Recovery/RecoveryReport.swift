@@ -36,6 +36,8 @@ package struct RecoveryReport: Sendable {
   package internal(set) var lost: [String] = []
   /// What the store in place has and another file that is recovered does not.
   package internal(set) var leftBehind: [LeftBehind] = []
+  /// Whether the passwords were sealed under another key, as those of another phone are.
+  package internal(set) var isOfOtherKey = false
   /// Whether the store's own count of its entries was read, so that no other entry is missing.
   package internal(set) var isCounted = false
 

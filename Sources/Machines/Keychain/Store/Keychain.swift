@@ -13,7 +13,7 @@ package final class Keychain: Sendable {
   private let metDamage = Mutex(false)
   private let mark: RunMark?
   /// Whether the database is an older one than the last that was in its place (STO-41).
-  package let isOlder: Bool
+  package var isOlder: Bool { database.missingCommits > 0 && !isOfOtherKeybag }
   /// Whether the last run was killed, or met damage, so that the whole database is to be checked.
   package let lastRunEndedUncleanly: Bool
   /// The simulated time of the last change, as it was at the opening.
@@ -57,8 +57,6 @@ package final class Keychain: Sendable {
     self.readFault = readFault
     knownCommits = Mutex(lastCommit.number)
     self.lastRunEndedUncleanly = lastRunEndedUncleanly
-    let known = Keybag.read(in: folder).keybag?.lastCommit ?? 0
-    isOlder = database.missingCommits > 0 || known > lastCommit.number
     lastChange = lastCommit.time
     mark = isReadOnly ? nil : RunMark(in: folder)
   }
@@ -82,7 +80,8 @@ package final class Keychain: Sendable {
         folder.appendingPathComponent(fileName),
         access: readOnly ? .readOnly : creating ? .create : .readWrite,
         migrations: migrations, formatsWithoutChecksums: formatsWithoutChecksums,
-        marksCommits: true, now: { clock.now })
+        identity: identity,
+        marking: .untilGivenUp(known: Keybag.lastCommit(in: folder)), now: { clock.now })
       let commit = try database.lastCommit()
       let isUnclean = RunMark.isLeft(in: folder)
       let last = try database.read { connection in
@@ -94,7 +93,15 @@ package final class Keychain: Sendable {
         lastForeignRequest: readOnly ? 0 : last, lastCommit: commit,
         lastRunEndedUncleanly: isUnclean,
         storeFault: storeFault, readFault: readFault)
-      if !readOnly { keychain.addNotices(keychain.alignKeyWraps()) }
+      if !readOnly {
+        keychain.addNotices(keychain.alignKeyWraps())
+        if isUnclean { keychain.alignBackupWraps() }
+      } else if keychain.isOfOtherKeybag {
+        keychain.addNotices([
+          "\(fileName) holds other passwords than those of \(Keybag.name), as if "
+            + "it came from another phone."
+        ])
+      }
       return keychain
     } catch {
       throw KeychainError(error)
@@ -108,6 +115,12 @@ package final class Keychain: Sendable {
 
   /// Grows with each change to credentials.
   package var revision: Int { listing.revision }
+
+  /// Takes an older database as the latest there is, for a person who goes on with it.
+  package func giveUpMissingCommits() throws(KeychainError) {
+    do { try database.giveUpMissingCommits() } catch { throw noting(error) }
+    keepLastCommit()
+  }
 
   /// The number of the last commit.
   var knownCommit: Int { knownCommits.withLock { $0 } }

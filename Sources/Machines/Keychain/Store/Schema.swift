@@ -12,6 +12,9 @@ extension Keychain {
   /// The name of the folder with the backups (STO-44).
   package static let backupsName = "backups"
 
+  /// The table by which the database is told from others.
+  package static let identity = "credential"
+
   /// The first formats, whose pages have no checksums.
   static let formatsWithoutChecksums = 2
 

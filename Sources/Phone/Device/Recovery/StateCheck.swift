@@ -1,4 +1,5 @@
 import AccountService
+import AppleAccount
 import Database
 import Foundation
 import Glibc
@@ -39,6 +40,11 @@ package struct StateCheck: Sendable {
   /// - Throws: a problem if the folder holds no phone.
   package static func begin(in stateFolder: URL) throws(DeviceProblem) -> StateCheck {
     let folder = StateFolder(stateFolder)
+    do {
+      // A folder that cannot be looked into holds a phone for all that is known.
+      _ = try PrivateFile.examine(
+        stateFolder, isFolder: true, followsLinks: true, mayChange: false)
+    } catch { throw DeviceProblem(error) }
     guard databases.contains(where: { folder.has($0.name) }) || folder.has(Keychain.keybagName)
     else {
       throw DeviceProblem(
@@ -82,10 +88,16 @@ package struct StateCheck: Sendable {
           database: Keychain.enclaveKeyName, table: nil, row: nil, check: "file",
           sentence: keyFileProblem))
     }
+    let flawed = flawedParts()
+    findings += flawed.findings
     for database in Self.databases {
-      let file = fileFinding(database)
-      findings += [file.finding].compactMap(\.self)
-      guard file.isReadable else { continue }
+      if let finding = missingFinding(database) {
+        findings.append(finding)
+        continue
+      }
+      guard !flawed.unusable.contains(database.name),
+        !flawed.unusable.contains(database.name + "-wal")
+      else { continue }
       switch database.kind {
       case .keychain:
         rows[database.name] = keychain?.rows
@@ -97,10 +109,18 @@ package struct StateCheck: Sendable {
           let copy = try PrivateCopy(of: folder.file(database.name))
           let structure = StructureCheck(copy)
           rows[database.name] = structure.rows
-          let found = structure.findings.map { finding in
+          var found = structure.findings.map { finding in
             Finding(
               database: database.name, table: finding.table, row: finding.row,
               check: finding.check.rawValue, sentence: finding.sentence)
+          }
+          if structure.rows[database.identity] == nil, found.isEmpty {
+            found.append(
+              Finding(
+                database: database.name, table: nil, row: nil, check: "identity",
+                sentence: structure.version == 0
+                  ? "It was begun and never finished."
+                  : "It is another database than its name says."))
           }
           findings += found.map { database.withRemedy($0) }
           findings += Self.olderFinding(database, copy, known: known)
@@ -125,6 +145,8 @@ package struct StateCheck: Sendable {
   private struct DatabaseFile {
     let name: String
     let kind: Kind
+    /// The table by which it is told from others.
+    let identity: String
 
     /// What can be done about damage.
     var remedy: String {
@@ -137,18 +159,16 @@ package struct StateCheck: Sendable {
       }
     }
 
-    func withRemedy(_ finding: Finding) -> Finding {
-      Finding(
-        database: finding.database, table: finding.table, row: finding.row, check: finding.check,
-        sentence: "\(finding.sentence) \(remedy)")
-    }
+    func withRemedy(_ finding: Finding) -> Finding { finding.adding(remedy) }
   }
 
   private static let databases = [
-    DatabaseFile(name: Keychain.fileName, kind: .keychain),
-    DatabaseFile(name: ServiceDatabase.fileName, kind: .server),
-    DatabaseFile(name: "apple.sqlite", kind: .server),
-    DatabaseFile(name: SimulatorStore.fileName, kind: .simulator),
+    DatabaseFile(name: Keychain.fileName, kind: .keychain, identity: Keychain.identity),
+    DatabaseFile(
+      name: ServiceDatabase.fileName, kind: .server, identity: ServiceDatabase.identity),
+    DatabaseFile(name: AppleDatabase.fileName, kind: .server, identity: AppleDatabase.identity),
+    DatabaseFile(
+      name: SimulatorStore.fileName, kind: .simulator, identity: SimulatorStore.identity),
   ]
 
   private func keychainFindings(_ database: DatabaseFile) -> [Finding] {
@@ -161,57 +181,84 @@ package struct StateCheck: Sendable {
     }
     return keychain.findings().map { finding in
       let plain = Finding(
-        database: database.name, table: finding.table, row: finding.row,
-        check: finding.check.rawValue, sentence: finding.sentence)
-      return finding.check == .version ? plain : database.withRemedy(plain)
+        database: finding.check == .keybag ? Keychain.keybagName : database.name,
+        table: finding.table, row: finding.row, check: finding.check.rawValue,
+        sentence: finding.sentence)
+      switch finding.check {
+      case .version: return plain
+      case .older:
+        return plain.adding(
+          "Put the later file back if you have it, see what a backup has with onetap recover --from, or "
+            + "go on with this one: onetap recover --yes accepts it.")
+      case .keybag: return plain.adding("The next start that unlocks the phone writes it again.")
+      case .structure, .checksum, .reference, .keys, .seal, .journal, .value, .identity:
+        return database.withRemedy(plain)
+      }
     }
   }
 
-  /// What is wrong with the file itself (STO-48), and whether it can be read nevertheless; all of them
-  /// are made with the phone.
-  private func fileFinding(_ database: DatabaseFile) -> (finding: Finding?, isReadable: Bool) {
-    func finding(_ sentence: String) -> Finding {
-      Finding(
-        database: database.name, table: nil, row: nil, check: "file", sentence: sentence)
+  /// What is wrong with the kinds, owners and rights of what belongs to the phone (STO-48), and what
+  /// cannot be used for that.
+  private func flawedParts() -> (findings: [Finding], unusable: Set<String>) {
+    var findings: [Finding] = []
+    var unusable: Set<String> = []
+    func add(_ name: String, _ sentence: String) {
+      findings.append(
+        Finding(database: name, table: nil, row: nil, check: "file", sentence: sentence))
     }
     do {
-      switch try PrivateFile.flaw(of: folder.file(database.name)) {
-      case .otherKind(let what):
-        return (finding("It is \(what), so it is not used. Remove what is in its place."), false)
-      case .otherOwner:
-        return (
-          finding("It belongs to another user. Give it back to the user of this phone."), false
-        )
-      case .open:
-        return (finding("Other users can reach it. The next start takes that right away."), true)
-      case nil:
-        guard folder.has(database.name) else {
-          return (database.withRemedy(finding("The file is missing.")), false)
+      for part in try folder.parts() {
+        do {
+          switch try PrivateFile.flaw(of: part.url, isFolder: part.isFolder) {
+          case nil: continue
+          case .otherKind(let what):
+            let wanted = part.isFolder ? "a folder" : "a regular file"
+            add(
+              part.path,
+              "It is \(what) and cannot be used. Put \(wanted) of your own in its place.")
+            unusable.insert(part.path)
+          case .otherOwner:
+            add(part.path, "It belongs to another user. Give it to the user of this phone.")
+            unusable.insert(part.path)
+          case .open:
+            add(part.path, "Other users can reach it. The next start takes that right away.")
+          }
+        } catch {
+          add(part.path, error.message)
+          unusable.insert(part.path)
         }
-        guard !folder.isEmpty(database.name) else {
-          return (database.withRemedy(finding("The file is empty.")), false)
-        }
-        return (nil, true)
       }
-    } catch { return (finding(error.message), false) }
+    } catch { add(Keychain.backupsName, sentence(of: error)) }
+    return (findings, unusable)
+  }
+
+  /// What is wrong with a database that is not there, or has no bytes; all of them are made with the
+  /// phone.
+  private func missingFinding(_ database: DatabaseFile) -> Finding? {
+    func finding(_ sentence: String) -> Finding {
+      database.withRemedy(
+        Finding(database: database.name, table: nil, row: nil, check: "file", sentence: sentence))
+    }
+    if !folder.has(database.name) { return finding("The file is missing.") }
+    return folder.isEmpty(database.name) ? finding("The file is empty.") : nil
   }
 
   /// Whether the last changes that were made to a database are not in it (STO-41); `known` was noted
   /// beside it.
   private static func olderFinding(
-    _ database: DatabaseFile, _ copy: PrivateCopy, known: Int?
+    _ database: DatabaseFile, _ copy: PrivateCopy, known: CommitMark.Note?
   ) -> [Finding] {
     // Where it cannot be read, that is a finding of its own.
     let last = try? copy.read { connection in
       try connection.row("SELECT value FROM meta WHERE name = 'commit'") { $0.int(0) } ?? 0
     }
-    guard let known, let last, known > last else { return [] }
+    guard let last, let missing = known?.missing(from: last), missing > 0 else { return [] }
     return [
       Finding(
-        database: database.name, table: "meta", row: nil, check: "older",
-        sentence: "It is an older copy, or the end of its log was lost: its last change is number "
-          + "\(last), and the last one known is number \(known). "
-          + "Put the later file back if you have it.")
+        database: database.name, table: nil, row: nil, check: "older",
+        sentence: "It is an older copy, or the end of its log was lost: the last "
+          + (missing == 1 ? "change made to it is" : "\(missing) changes made to it are")
+          + " not in it. Put the later file back if you have it.")
     ]
   }
 
@@ -219,7 +266,8 @@ package struct StateCheck: Sendable {
 
   /// Settings that are numbers, with the largest that makes sense, in seconds where they are times.
   private static let numbers: [(setting: SimulatorStore.Setting, limit: Double)] = [
-    (.clockOffset, 1e12), (.clockTime, 1e12), (.clockWritten, 1e12), (.clockMoved, 1e12), (.passwordsMade, 1e15),
+    (.clockOffset, 1e12), (.clockTime, 1e12), (.clockWritten, 1e12), (.clockMoved, 1e12),
+    (.passwordsMade, 1e15),
   ]
 
   private static func settingFindings(_ copy: PrivateCopy) -> [Finding] {
@@ -239,6 +287,13 @@ package struct StateCheck: Sendable {
         {
           findings.append(
             finding("setting", nil, "The setting “state” has an unknown value, so it is ignored."))
+        }
+        if settings[SimulatorStore.Setting.serversUnfinished.rawValue] != nil {
+          findings.append(
+            finding(
+              "setting", nil,
+              "A reset of the servers was not finished. The next start that changes the phone goes on."
+            ))
         }
         for (setting, limit) in numbers {
           guard let text = settings[setting.rawValue] else { continue }
@@ -276,5 +331,12 @@ package struct StateCheck: Sendable {
     } catch {
       return [finding("setting", nil, "Its contents cannot be read: \(sentence(of: error))")]
     }
+  }
+}
+
+extension StateCheck.Finding {
+  fileprivate func adding(_ remedy: String) -> StateCheck.Finding {
+    StateCheck.Finding(
+      database: database, table: table, row: row, check: check, sentence: "\(sentence) \(remedy)")
   }
 }

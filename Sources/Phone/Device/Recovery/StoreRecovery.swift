@@ -36,13 +36,17 @@ package struct StoreRecovery: Sendable {
     package let lost: [String]
     /// What the store in place has and the file that is recovered does not, as sentences.
     package let leftBehind: [String]
+    /// Whether the passwords were sealed under another key, as those of another phone are.
+    package let isOfOtherPhone: Bool
     /// Whether the store's own count of its entries was read; otherwise others may be missing too.
     package let isCounted: Bool
 
     /// Whether everything that was ever there is there again.
     package var isComplete: Bool { damaged.isEmpty && missing.isEmpty && lost.isEmpty && isCounted }
     /// Whether no password can be read although there may have been some: a new store would be empty.
-    package var isHopeless: Bool { recovered + recoveredDeleted == 0 && !isComplete }
+    package var isHopeless: Bool {
+      recovered + recoveredDeleted + earlierPasswords == 0 && !isComplete
+    }
   }
 
   /// A file from which passwords can be recovered instead of the store's own.
@@ -78,6 +82,9 @@ package struct StoreRecovery: Sendable {
     guard FileManager.default.fileExists(atPath: stateFolder.path) else {
       throw DeviceProblem("There is no phone in \(stateFolder.path), so nothing can be recovered.")
     }
+    // What the phone would refuse to open afterwards is refused first.
+    _ = try folder.examine(mayChange: false)
+    if let file { try requireFile(file) }
     var lock: FolderLock?
     do { lock = try folder.lock() } catch {
       // On a disk that cannot be written, the passwords can still be exported.
@@ -87,7 +94,31 @@ package struct StoreRecovery: Sendable {
       return StoreRecovery(
         storeFile: folder.file(Keychain.fileName), lock: lock,
         recovery: try KeychainRecovery(folder: stateFolder, from: file))
+    } catch KeychainError.storage(let error) where error.kind == .missing {
+      let backups = try newestBackup(in: stateFolder).map {
+        "The newest backup is \($0.lastPathComponent): onetap recover --from \($0.path) uses it."
+      }
+      throw DeviceProblem(
+        "\(Keychain.fileName) is missing, and no file was kept aside that could be read. "
+          + (backups ?? "There is no backup either; put the file back if you have it."))
     } catch { throw DeviceProblem(error.sentence) }
+  }
+
+  /// The backup that was made last.
+  package static func newestBackup(in stateFolder: URL) throws(DeviceProblem) -> URL? {
+    try sources(in: stateFolder).first { $0.origin == .backup }?.file
+  }
+
+  /// Refuses what cannot be a file of passwords, by name.
+  private static func requireFile(_ file: URL) throws(DeviceProblem) {
+    var status = stat()
+    guard stat(file.path, &status) == 0 else {
+      throw DeviceProblem("There is no file \(file.path) (\(String(cString: strerror(errno)))).")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw DeviceProblem(
+        "\(file.path) is not a regular file, so there are no passwords to read in it.")
+    }
   }
 
   /// The file that is salvaged.
@@ -126,7 +157,7 @@ package struct StoreRecovery: Sendable {
             ? "\(name) was changed later in the store that is there now."
             : "\(name) is only in the store that is there now."
         },
-        isCounted: report.isCounted)
+        isOfOtherPhone: report.isOfOtherKey, isCounted: report.isCounted)
     }
   }
 

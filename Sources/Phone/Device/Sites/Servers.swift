@@ -58,7 +58,12 @@ final class Servers: Sendable {
   /// One that is damaged or lost stays as it is: the passwords can be read without the servers, and
   /// whatever asks a server is told why that is not possible.
   func takeUp() -> [String] {
-    problem.map { ["\($0) Until then the servers behind the apps don’t answer."] } ?? []
+    problem.map { sentence in
+      [
+        "\(sentence) Until then the servers behind the apps don’t answer; onetap reset --servers begins "
+          + "them again and keeps the passwords."
+      ]
+    } ?? []
   }
 
   /// What was found amiss with the database when it was opened, as sentences.

@@ -131,10 +131,11 @@ struct Opening: Sendable {
     let (world, notices) = try world(of: store)
     let isUnfinished =
       try configuration.access == .readWrite && store.value(.serversUnfinished) != nil
+    let unfinished = try isUnfinished ? moveHalfMadeServersAside() : []
     let machinery = try Machinery(
       configuration, folder: folder, world: world, store: store, events: events,
       activity: activity, making: isUnfinished ? .servers : .nothing)
-    machinery.addNotices(notices)
+    machinery.addNotices(notices + unfinished)
     guard configuration.access == .readWrite else { return machinery }
     if isUnfinished { try finishServers(of: machinery) }
     machinery.addNotices(machinery.servers.takeUp())
@@ -256,6 +257,22 @@ struct Opening: Sendable {
           + "the phone are as they were."
       ]
     } catch { throw DeviceProblem(error) }
+  }
+
+  /// Keeps the servers' databases that a killed or failed reset left half made under other names;
+  /// answers what was moved, as sentences.
+  private func moveHalfMadeServersAside() throws -> [String] {
+    let identities = [
+      (ServiceDatabase.fileName, ServiceDatabase.identity),
+      (AppleDatabase.fileName, AppleDatabase.identity),
+    ]
+    return try identities.compactMap { name, identity in
+      guard folder.has(name), !Database.isUsable(folder.file(name), identity: identity) else {
+        return nil
+      }
+      let aside = try folder.moveDatabaseAside(name, as: "unfinished")
+      return "\(name) was not finished when the servers were begun again. It is kept as \(aside)."
+    }
   }
 
   /// Opens the accounts of servers that were begun again; those that are there stay.

@@ -9,6 +9,8 @@ import Synchronization
 /// sites about apps.
 final class SimulatorStore: Sendable {
   static let fileName = "simulator.sqlite"
+  /// The table by which the database is told from others.
+  static let identity = "text_message"
   /// How many events of the trace are kept.
   static let keptEvents = 10_000
 
@@ -20,7 +22,8 @@ final class SimulatorStore: Sendable {
   ) throws(DatabaseError) {
     let (database, found) = try Database.open(
       folder.file(Self.fileName), access: access, migrations: Self.migrations,
-      formatsWithoutChecksums: Self.formatsWithoutChecksums, marksCommits: true)
+      formatsWithoutChecksums: Self.formatsWithoutChecksums, identity: Self.identity,
+      marking: .untilNextCommit)
     self.database = database
     self.found = Mutex(before + found + [database.olderNotice].compactMap(\.self))
   }

@@ -71,18 +71,59 @@ package struct StateFolder: Hashable, Sendable {
     do {
       var notices = try PrivateFile.examine(
         url, isFolder: true, followsLinks: true, mayChange: mayChange)
-      let backups = file(Keychain.backupsName)
-      notices += try PrivateFile.examine(backups, isFolder: true, mayChange: mayChange)
-      let files = ["lock", "carrier.key", Keychain.enclaveKeyName, Keychain.keybagName]
-      let marks = Self.databases.map { $0 + CommitMark.suffix } + [Keychain.runMarkName]
-      for name in files + Self.databases + marks {
-        notices += try PrivateFile.examine(file(name), mayChange: mayChange)
-      }
-      for backup in try BackupFolder(of: url).backups() {
-        notices += try PrivateFile.examine(backup.file, mayChange: mayChange)
+      for part in try parts() {
+        notices += try PrivateFile.examine(
+          part.url, isFolder: part.isFolder, mayChange: mayChange)
       }
       return notices
     } catch { throw DeviceProblem(error) }
+  }
+
+  /// Something that belongs to the phone, by its place in the folder.
+  struct Part {
+    let path: String
+    let url: URL
+    let isFolder: Bool
+  }
+
+  /// Everything that belongs to the phone, whether it is there or not; a folder comes before what is in
+  /// it, which is listed only where the folder is sound.
+  func parts() throws -> [Part] {
+    func part(_ path: String, isFolder: Bool = false) -> Part {
+      Part(path: path, url: file(path), isFolder: isFolder)
+    }
+    var parts = ["lock", Machinery.carrierKey, Keychain.enclaveKeyName, Keychain.keybagName].map {
+      part($0)
+    }
+    for name in Self.databases {
+      parts += ["", "-wal", "-shm", CommitMark.suffix].map { part(name + $0) }
+    }
+    parts.append(part(Keychain.runMarkName))
+    let backups = part(Keychain.backupsName, isFolder: true)
+    parts.append(backups)
+    if try isSound(backups) {
+      parts += try BackupFolder(of: url).backups().map { part("\(backups.path)/\($0.name)") }
+    }
+    let containers = part(Containers.folderName, isFolder: true)
+    parts.append(containers)
+    // What apps put into their groups' folders is theirs.
+    if try isSound(containers) {
+      parts += names(in: containers).map { part("\(containers.path)/\($0)", isFolder: true) }
+    }
+    return parts
+  }
+
+  private func isSound(_ folder: Part) throws -> Bool {
+    guard has(folder.path) else { return false }
+    switch try PrivateFile.flaw(of: folder.url, isFolder: true) {
+    case nil, .open: return true
+    case .otherKind, .otherOwner: return false
+    }
+  }
+
+  private func names(in folder: Part) -> [String] {
+    // A folder that cannot be listed is told by whoever needs what is in it.
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? []).sorted()
   }
 
   /// Takes the folder for this process alone (STO-25).
@@ -191,7 +232,8 @@ package struct StateFolder: Hashable, Sendable {
     guard mayWrite else { return bytes }
     do { try AtomicFile.write(bytes, to: file(name).path) } catch {
       throw DeviceProblem(
-        "\(file(name).path) cannot be written (\(error.reason)); make room in its folder.")
+        "\(file(name).path) cannot be written (\(error.reason)); check its folder and the space that is left."
+      )
     }
     return bytes
   }

@@ -42,7 +42,7 @@ extension Machinery {
       try keychain.noteReport(request: request, result.outcome, reason: result.reason)
     } catch {
       addNotices([
-        "That request \(request) was reported could not be noted, so it may be reported again. "
+        "It could not be noted that request \(request) was reported, so it may be reported again. "
           + error.sentence
       ])
     }

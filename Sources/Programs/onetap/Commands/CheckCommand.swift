@@ -22,8 +22,8 @@ enum CheckCommand {
           try await Phone.unlock(invocation, faceIDEnabled: check.faceIDEnabled) {
             check.unlock($0)
           }
-        } catch let failure as CommandFailure where failure.status == .usage {
-          guard invocation["--passcode-file"] == nil else { throw failure }
+        } catch let failure as CommandFailure {
+          guard invocation["--passcode-file"] == nil, !Terminal.isThere else { throw failure }
         }
       }
       result = check.run()

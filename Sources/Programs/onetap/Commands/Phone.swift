@@ -16,8 +16,15 @@ struct Phone: Sendable {
   ) throws -> Phone {
     let configuration = try configuration(invocation, access: access, headless: headless)
     if !again { try requireNewState(configuration) }
+    let isNew = !configuration.holdsPhone
     let device = try Device.open(configuration)
-    let notices = device.notices
+    let begun =
+      isNew && headless && !again
+      ? [
+        "There was no phone in \(configuration.stateFolder.path), so a new one was begun there with the "
+          + "world’s passwords."
+      ] : []
+    let notices = begun + device.notices
     do { try notices.forEach(Output.note) } catch {
       device.close()
       throw error

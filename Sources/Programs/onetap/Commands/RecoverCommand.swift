@@ -35,17 +35,26 @@ enum RecoverCommand {
   {
     guard let report = recovery.report else { return .unsuccessful }
     let isJSON = invocation.has("--json")
+    guard !report.isOfOtherPhone else {
+      if isJSON { try Output.json(Document(report, written: nil, isReplaced: false)) }
+      try Output.note(
+        "The passwords in \(recovery.source.path) belong to another phone, or their key is lost: none "
+          + "of them can be read here. Nothing was written.")
+      return .unsuccessful
+    }
     if isJSON { try report.leftBehind.forEach(Output.note) } else { try tell(report) }
     guard !report.isHopeless else {
       if isJSON { try Output.json(Document(report, written: nil, isReplaced: false)) }
       try Output.note(
         "No password can be read from \(recovery.source.path), so nothing was written.")
+      try noteBackup(recovery)
       return .unsuccessful
     }
     if !report.isCounted {
       try Output.note(
-        "What is left does not say how many passwords there were, so others may be missing too.")
+        "What is left does not say how many passwords there were, so others may be missing.")
     }
+    if !report.isComplete { try noteBackup(recovery) }
     let written = try recovery.write()
     let isReplaced = try invocation.has("--yes") || isConfirmed(report)
     if isReplaced {
@@ -68,8 +77,18 @@ enum RecoverCommand {
           report, written: (isReplaced ? recovery.storeFile : written).path, isReplaced: isReplaced)
       )
     }
-    let isAllThere = report.damaged.isEmpty && report.missing.isEmpty && report.lost.isEmpty
-    return isReplaced && isAllThere ? .done : .unsuccessful
+    return isReplaced && report.isComplete ? .done : .unsuccessful
+  }
+
+  /// Names the newest backup, which may have what the file has not.
+  private static func noteBackup(_ recovery: StoreRecovery) throws {
+    let folder = recovery.storeFile.deletingLastPathComponent()
+    guard let backup = try StoreRecovery.newestBackup(in: folder),
+      backup.standardizedFileURL != recovery.source.standardizedFileURL
+    else { return }
+    try Output.note(
+      "There is a backup: onetap recover --from \(backup.path) shows what it has, and changes nothing "
+        + "without --yes.")
   }
 
   private static func isConfirmed(_ report: StoreRecovery.Report) throws -> Bool {

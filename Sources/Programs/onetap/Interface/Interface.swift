@@ -8,7 +8,7 @@ import Screens
 struct Interface {
   /// What is on the terminal.
   enum Scene {
-    case phone(Phone)
+    case phone(Phone, saying: String? = nil)
     /// No phone can be opened, or it was closed for a step about its damaged store (STO-43).
     case damage(DeviceProblem, first: RescueStep?)
   }
@@ -17,7 +17,7 @@ struct Interface {
   private enum Ending {
     case left
     case damage(DeviceProblem, RescueStep)
-    case startAgain
+    case startAgain(saying: String)
   }
 
   private let terminal: CursesTerminal
@@ -39,22 +39,24 @@ struct Interface {
       switch await show(scene) {
       case .left: return terminal.endingSignal == nil ? .done : .unsuccessful
       case .damage(let problem, let step): scene = .damage(problem, first: step)
-      case .startAgain: scene = try open()
+      case .startAgain(let words):
+        scene = try open()
+        if case .phone(let phone, _) = scene { scene = .phone(phone, saying: words) }
       }
     }
   }
 
   private func show(_ scene: Scene) async -> Ending {
     switch scene {
-    case .phone(let phone):
-      let ending = await show(phone.device)
+    case .phone(let phone, let words):
+      let ending = await show(phone.device, saying: words)
       phone.close()
       return ending
     case .damage(let problem, let first): return await show(problem, first)
     }
   }
 
-  private func show(_ device: Device) async -> Ending {
+  private func show(_ device: Device, saying words: String?) async -> Ending {
     let session = Session(device: device, size: terminal.size)
     session.rescue = rescue.steps
     return await untilEnd { end in
@@ -63,7 +65,7 @@ struct Interface {
       session.terminal.beginRescue = { [weak session] step in
         end(.damage(session?.model.damage ?? .damagedKeychain, step))
       }
-      session.start()
+      session.start(saying: words)
       terminal.onKeys = { keys in
         device.personActed()
         session.press(keys)
@@ -78,7 +80,7 @@ struct Interface {
       session.onIdle = { terminal.markIdle() }
       terminal.onResize = { [weak session] in session?.resize(to: $0) }
       session.terminal = terminal.actions(quit: { end(.left) })
-      session.terminal.startAgain = { end(.startAgain) }
+      session.terminal.startAgain = { end(.startAgain(saying: $0)) }
       session.start()
       terminal.onKeys = { keys in
         for key in keys { session.press(key) }
