@@ -63,8 +63,8 @@ let package = Package(
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
         "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
-        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Documents", "Files",
-        "Simulation", "CPlatform", "Tapes",
+        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Files", "Simulation",
+        "CPlatform", "Tapes",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
@@ -79,8 +79,7 @@ let package = Package(
     room(
       .face, "Tapes",
       [
-        "Screens", "TextInterface", "Device", "Keychain", "AuthenticationServices", "Simulation",
-        "Documents", "RegularExpressions",
+        "Screens", "TextInterface", "Device", "Simulation", "RegularExpressions",
       ]),
     room(
       .face, "Screens",
@@ -152,19 +151,19 @@ let package = Package(
 
     // Tests
     tests("Simulation", ["Simulation"]),
-    tests("Database", ["CDatabase", "Database", "TestSupport"]),
+    tests("Database", ["CDatabase", "CSQLite", "Database", "TestSupport"]),
     tests("Cryptography", ["Cryptography"]),
     tests("Documents", ["Documents"]),
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("Files", ["Files"]),
     tests("Domains", ["Domains"]),
-    tests("AssociatedDomains", ["AssociatedDomains"]),
-    tests("IdentityTokens", ["IdentityTokens", "Cryptography", "TestSupport"]),
+    tests("AssociatedDomains", ["AssociatedDomains", "Domains"]),
+    tests("IdentityTokens", ["IdentityTokens", "Cryptography"]),
     tests("PasswordRules", ["PasswordRules", "TestSupport"]),
     tests("PasswordStrength", ["PasswordStrength", "TestSupport"]),
-    tests("PasswordAudit", ["PasswordAudit", "Cryptography", "TestSupport"]),
+    tests("PasswordAudit", ["PasswordAudit", "TestSupport"]),
     tests("SecurityCodes", ["SecurityCodes", "TestSupport"]),
-    tests("AuthenticationServices", ["AuthenticationServices"]),
+    tests("AuthenticationServices", ["AuthenticationServices", "DeviceNetwork"]),
     tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests(
       "AccountService",
@@ -175,7 +174,7 @@ let package = Package(
       "AppleAccount",
       ["AppleAccount", "IdentityTokens", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests("TextMessages", ["TextMessages", "Simulation"]),
-    tests("ShinyApp", ["ShinyApp", "AuthenticationServices"]),
+    tests("ShinyApp", ["ShinyApp", "AuthenticationServices", "DeviceNetwork"]),
     tests(
       "ExtensionHost",
       [
@@ -183,7 +182,13 @@ let package = Package(
         "ShinyUpgradeExtension", "KeeperProbe",
       ],
       resources: [.copy("Extensions")]),
-    tests("Device", ["Device", "Simulation", "ShinyUpgradeExtension", "TestSupport"]),
+    tests(
+      "Device",
+      [
+        "Device", "ShinyApp", "Keychain", "AppleAccount", "TextMessages", "AuthenticationServices",
+        "PasswordRules", "PasswordAudit", "AssociatedDomains", "Domains", "Documents",
+        "Simulation", "Database", "Cryptography", "ShinyUpgradeExtension", "TestSupport",
+      ]),
     tests("TextInterface", ["TextInterface"]),
     tests(
       "Screens",
@@ -201,7 +206,8 @@ let package = Package(
     tests(
       "onetap",
       [
-        "onetap", "TestTerminal", "TestSupport", "Device", "Simulation", "Documents", "CDatabase",
+        "onetap", "TestTerminal", "TestSupport", "TextInterface", "Device", "PasswordRules",
+        "Simulation", "Documents", "CDatabase",
       ]),
     .target(
       name: "TestTerminal", dependencies: ["CVTerm", "CTestTerminal", "TextInterface"],
