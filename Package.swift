@@ -113,8 +113,9 @@ let package = Package(
     room(.machines, "TextMessages", ["Simulation", "Cryptography"]),
 
     // Libraries
-    room(.libraries, "AuthenticationServices", ["DeviceNetwork"]),
-    room(.libraries, "DeviceNetwork"),
+    room(.libraries, "AuthenticationServices", ["DeviceNetwork", "NetworkMessages"]),
+    room(.libraries, "DeviceNetwork", ["NetworkMessages"]),
+    room(.libraries, "NetworkMessages"),
     room(.libraries, "PasswordRules"),
     room(.libraries, "PasswordStrength", ["CStrengthLists"]),
     .target(
@@ -133,7 +134,7 @@ let package = Package(
     room(.libraries, "Documents"),
     room(.libraries, "RegularExpressions", ["CPCRE2"]),
     room(.libraries, "Files"),
-    room(.libraries, "Simulation"),
+    room(.libraries, "Simulation", ["NetworkMessages"]),
     room(.libraries, "Database", ["CDatabase", "CSQLite"]),
     room(.libraries, "Cryptography", ["COpenSSL"]),
     .target(
@@ -163,7 +164,8 @@ let package = Package(
     tests("PasswordStrength", ["PasswordStrength", "TestSupport"]),
     tests("PasswordAudit", ["PasswordAudit", "TestSupport"]),
     tests("SecurityCodes", ["SecurityCodes", "TestSupport"]),
-    tests("AuthenticationServices", ["AuthenticationServices", "DeviceNetwork"]),
+    tests(
+      "AuthenticationServices", ["AuthenticationServices", "DeviceNetwork", "NetworkMessages"]),
     tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests(
       "AccountService",
@@ -174,7 +176,9 @@ let package = Package(
       "AppleAccount",
       ["AppleAccount", "IdentityTokens", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests("TextMessages", ["TextMessages", "Simulation"]),
-    tests("ShinyApp", ["ShinyApp", "AuthenticationServices", "DeviceNetwork"]),
+    tests(
+      "ShinyApp",
+      ["ShinyApp", "AuthenticationServices", "DeviceNetwork", "NetworkMessages"]),
     tests(
       "ExtensionHost",
       [
