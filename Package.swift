@@ -129,7 +129,7 @@ let package = Package(
       exclude: ["README.md", "common-passwords.sha1"]),
     room(.libraries, "SecurityCodes", ["Domains"]),
     room(.libraries, "AssociatedDomains", ["Domains", "Documents"]),
-    room(.libraries, "IdentityTokens", ["Cryptography"]),
+    room(.libraries, "IdentityTokens", ["Cryptography", "Documents"]),
     room(.libraries, "Domains", ["CIDN", "CPSL"]),
     room(.libraries, "Documents"),
     room(.libraries, "RegularExpressions", ["CPCRE2"]),
