@@ -85,7 +85,7 @@ let package = Package(
       .face, "Screens",
       [
         "TextInterface", "Device", "Keychain", "PasswordAudit", "AuthenticationServices",
-        "Simulation",
+        "SecurityCodes", "Simulation",
       ]),
     room(.face, "TextInterface"),
 

@@ -1,6 +1,7 @@
 import AuthenticationServices
 import Device
 import Foundation
+import SecurityCodes
 import TextInterface
 
 /// The extension's interface under the system's bar (UPG-27), with the QuickType bar below.
