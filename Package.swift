@@ -63,8 +63,8 @@ let package = Package(
       [
         "ShinyUpgradeExtension", "CursesTerminal", "Screens", "TextInterface", "Device",
         "AuthenticationServices", "Keychain", "PasswordAudit", "PasswordRules", "PasswordStrength",
-        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Documents", "Files",
-        "Simulation", "CPlatform", "Tapes",
+        "SecurityCodes", "AssociatedDomains", "Domains", "IdentityTokens", "Files", "Simulation",
+        "CPlatform", "Tapes",
       ]),
     program("ShinyUpgradeExtension", ["AuthenticationServices"]),
     program(
@@ -79,14 +79,13 @@ let package = Package(
     room(
       .face, "Tapes",
       [
-        "Screens", "TextInterface", "Device", "Keychain", "AuthenticationServices", "Simulation",
-        "Documents", "RegularExpressions",
+        "Screens", "TextInterface", "Device", "Simulation", "RegularExpressions",
       ]),
     room(
       .face, "Screens",
       [
         "TextInterface", "Device", "Keychain", "PasswordAudit", "AuthenticationServices",
-        "Simulation",
+        "SecurityCodes", "Simulation",
       ]),
     room(.face, "TextInterface"),
 
@@ -114,8 +113,9 @@ let package = Package(
     room(.machines, "TextMessages", ["Simulation", "Cryptography"]),
 
     // Libraries
-    room(.libraries, "AuthenticationServices", ["DeviceNetwork"]),
-    room(.libraries, "DeviceNetwork"),
+    room(.libraries, "AuthenticationServices", ["DeviceNetwork", "NetworkMessages"]),
+    room(.libraries, "DeviceNetwork", ["NetworkMessages"]),
+    room(.libraries, "NetworkMessages"),
     room(.libraries, "PasswordRules"),
     room(.libraries, "PasswordStrength", ["CStrengthLists"]),
     .target(
@@ -129,12 +129,12 @@ let package = Package(
       exclude: ["README.md", "common-passwords.sha1"]),
     room(.libraries, "SecurityCodes", ["Domains"]),
     room(.libraries, "AssociatedDomains", ["Domains", "Documents"]),
-    room(.libraries, "IdentityTokens", ["Cryptography"]),
+    room(.libraries, "IdentityTokens", ["Cryptography", "Documents"]),
     room(.libraries, "Domains", ["CIDN", "CPSL"]),
     room(.libraries, "Documents"),
     room(.libraries, "RegularExpressions", ["CPCRE2"]),
     room(.libraries, "Files"),
-    room(.libraries, "Simulation"),
+    room(.libraries, "Simulation", ["NetworkMessages"]),
     room(.libraries, "Database", ["CDatabase", "CSQLite"]),
     room(.libraries, "Cryptography", ["COpenSSL"]),
     .target(
@@ -152,19 +152,20 @@ let package = Package(
 
     // Tests
     tests("Simulation", ["Simulation"]),
-    tests("Database", ["CDatabase", "Database", "TestSupport"]),
+    tests("Database", ["CDatabase", "CSQLite", "Database", "TestSupport"]),
     tests("Cryptography", ["Cryptography"]),
     tests("Documents", ["Documents"]),
     tests("RegularExpressions", ["RegularExpressions"]),
     tests("Files", ["Files"]),
     tests("Domains", ["Domains"]),
-    tests("AssociatedDomains", ["AssociatedDomains"]),
-    tests("IdentityTokens", ["IdentityTokens", "Cryptography", "TestSupport"]),
+    tests("AssociatedDomains", ["AssociatedDomains", "Domains"]),
+    tests("IdentityTokens", ["IdentityTokens", "Cryptography"]),
     tests("PasswordRules", ["PasswordRules", "TestSupport"]),
     tests("PasswordStrength", ["PasswordStrength", "TestSupport"]),
-    tests("PasswordAudit", ["PasswordAudit", "Cryptography", "TestSupport"]),
+    tests("PasswordAudit", ["PasswordAudit", "TestSupport"]),
     tests("SecurityCodes", ["SecurityCodes", "TestSupport"]),
-    tests("AuthenticationServices", ["AuthenticationServices"]),
+    tests(
+      "AuthenticationServices", ["AuthenticationServices", "DeviceNetwork", "NetworkMessages"]),
     tests("Keychain", ["Keychain", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests(
       "AccountService",
@@ -175,7 +176,9 @@ let package = Package(
       "AppleAccount",
       ["AppleAccount", "IdentityTokens", "Database", "Cryptography", "Simulation", "TestSupport"]),
     tests("TextMessages", ["TextMessages", "Simulation"]),
-    tests("ShinyApp", ["ShinyApp", "AuthenticationServices"]),
+    tests(
+      "ShinyApp",
+      ["ShinyApp", "AuthenticationServices", "DeviceNetwork", "NetworkMessages"]),
     tests(
       "ExtensionHost",
       [
@@ -183,7 +186,13 @@ let package = Package(
         "ShinyUpgradeExtension", "KeeperProbe",
       ],
       resources: [.copy("Extensions")]),
-    tests("Device", ["Device", "Simulation", "ShinyUpgradeExtension", "TestSupport"]),
+    tests(
+      "Device",
+      [
+        "Device", "ShinyApp", "Keychain", "AppleAccount", "TextMessages", "AuthenticationServices",
+        "PasswordRules", "PasswordAudit", "AssociatedDomains", "Domains", "Documents",
+        "Simulation", "Database", "Cryptography", "ShinyUpgradeExtension", "TestSupport",
+      ]),
     tests("TextInterface", ["TextInterface"]),
     tests(
       "Screens",
@@ -201,7 +210,8 @@ let package = Package(
     tests(
       "onetap",
       [
-        "onetap", "TestTerminal", "TestSupport", "Device", "Simulation", "Documents", "CDatabase",
+        "onetap", "TestTerminal", "TestSupport", "TextInterface", "Device", "PasswordRules",
+        "Simulation", "Documents", "CDatabase",
       ]),
     .target(
       name: "TestTerminal", dependencies: ["CVTerm", "CTestTerminal", "TextInterface"],

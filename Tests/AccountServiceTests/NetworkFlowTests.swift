@@ -156,7 +156,7 @@ struct LossTests {
     let walk = try Walk()
     let grant = try await walk.authorise().grant ?? ""
     walk.faults.arm("network.extension-server.lost-after", .once)
-    await #expect(throws: NetworkFailure.connectionLost) { try await walk.change(grant) }
+    await #expect(throws: NetworkFailure.networkConnectionLost) { try await walk.change(grant) }
     #expect(try await walk.signIn("sunshine-1").http == 401)
     #expect(try await walk.signIn("new-password-1").http == 200)
     #expect(try await walk.change(grant).status == "changed")
@@ -167,7 +167,7 @@ struct LossTests {
     let walk = try Walk()
     let grant = try await walk.authorise().grant ?? ""
     walk.faults.arm("network.extension-server.lost-before", .once)
-    await #expect(throws: NetworkFailure.connectionLost) { try await walk.change(grant) }
+    await #expect(throws: NetworkFailure.networkConnectionLost) { try await walk.change(grant) }
     walk.faults.arm("network.extension-server.500", .once)
     #expect(try await walk.change(grant).http == 500)
     #expect(try await walk.signIn("new-password-1").http == 401)

@@ -1,20 +1,21 @@
 import DeviceNetwork
+import NetworkMessages
 import Testing
 
 @testable import AuthenticationServices
 
 @Suite("An extension's network calls over its lines")
 struct ConnectionTests {
-  private static let request = DeviceRequest(method: "GET", url: "https://shiny.example/")
+  private static let request = NetworkRequest(method: "GET", url: "https://shiny.example/")
 
   @Test("Answers reach the calls that wait for them, in any order")
   func answers() async throws {
     let host = FakeHost()
     let connection = host.connection
     async let first = connection.exchange(
-      DeviceRequest(method: "GET", url: "https://shiny.example/a"))
+      NetworkRequest(method: "GET", url: "https://shiny.example/a"))
     async let second = connection.exchange(
-      DeviceRequest(method: "GET", url: "https://shiny.example/b"))
+      NetworkRequest(method: "GET", url: "https://shiny.example/b"))
     var ids: [String: Int] = [:]
     for _ in 1...2 {
       guard case .network(let id, let request)? = await host.next() else { continue }
@@ -35,7 +36,7 @@ struct ConnectionTests {
     let task = Task { try await connection.exchange(Self.request) }
     _ = await host.next()
     task.cancel()
-    await #expect(throws: DeviceNetworkFailure.cancelled) { try await task.value }
+    await #expect(throws: NetworkFailure.cancelled) { try await task.value }
   }
 
   @Test("A task that is cancelled before it asks sends nothing")
@@ -48,7 +49,7 @@ struct ConnectionTests {
       return try await connection.exchange(Self.request)
     }
     task.cancel()
-    await #expect(throws: DeviceNetworkFailure.cancelled) { try await task.value }
+    await #expect(throws: NetworkFailure.cancelled) { try await task.value }
     #expect(host.messages.isEmpty)
   }
 

@@ -1,5 +1,6 @@
 import DeviceNetwork
 import Foundation
+import NetworkMessages
 import Testing
 
 @testable import AuthenticationServices
@@ -31,7 +32,7 @@ struct ProtocolLineTests {
     #expect(
       try Self.text(HostToExtension.network(id: 3, .failure(.timedOut)))
         == "{\"failure\":\"timedOut\",\"id\":3,\"type\":\"network\"}\n")
-    let answer = DeviceResponse(status: 403, headers: ["A": "b"], body: Data([0xFF]))
+    let answer = NetworkResponse(status: 403, headers: ["A": "b"], body: Data([0xFF]))
     #expect(
       try Self.text(HostToExtension.network(id: 3, .success(answer)))
         == "{\"body\":\"/w==\",\"headers\":{\"A\":\"b\"},\"id\":3,\"status\":403,\"type\":\"network\"}\n"
@@ -39,7 +40,7 @@ struct ProtocolLineTests {
     let line = Data(#"{"type":"network","id":1,"url":"https://shiny.example/"}"#.utf8)
     #expect(
       try ProtocolLine.decode(ExtensionToHost.self, from: line)
-        == .network(id: 1, DeviceRequest(method: "GET", url: "https://shiny.example/")))
+        == .network(id: 1, NetworkRequest(method: "GET", url: "https://shiny.example/")))
   }
 
   @Test(

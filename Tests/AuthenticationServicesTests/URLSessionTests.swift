@@ -1,5 +1,6 @@
 import AuthenticationServices
 import DeviceNetwork
+import NetworkMessages
 import Testing
 
 /// Author code, as it would be written for an iPhone.
@@ -11,7 +12,7 @@ struct URLSessionTests {
   func exchanges() async throws {
     let device = FakeDevice(
       .success(
-        DeviceResponse(
+        NetworkResponse(
           status: 403, headers: ["Content-Type": "application/json; charset=utf-8", "X": "y"],
           body: Data("{}".utf8))))
     let url = try #require(Self.url)
@@ -33,7 +34,7 @@ struct URLSessionTests {
     #expect(http.allHeaderFields["X"] as? String == "y")
     #expect(
       device.requests == [
-        DeviceRequest(
+        NetworkRequest(
           method: "POST", url: "https://shiny.example/v1/authorise?x=1",
           headers: ["Content-Type": "application/json", "Trace-Name": "authorise"],
           body: Data("body".utf8))
@@ -51,11 +52,11 @@ struct URLSessionTests {
   @Test(
     "Failures are URLErrors",
     arguments: [
-      (DeviceNetworkFailure.notConnectedToInternet, URLError.Code.notConnectedToInternet),
+      (NetworkFailure.notConnectedToInternet, URLError.Code.notConnectedToInternet),
       (.timedOut, .timedOut), (.networkConnectionLost, .networkConnectionLost),
       (.cannotFindHost, .cannotFindHost), (.cancelled, .cancelled),
     ])
-  func failures(failure: DeviceNetworkFailure, code: URLError.Code) async throws {
+  func failures(failure: NetworkFailure, code: URLError.Code) async throws {
     let device = FakeDevice(.failure(failure))
     let url = try #require(Self.url)
     let error = await #expect(throws: URLError.self) {
@@ -105,7 +106,7 @@ struct URLSessionTests {
 
   @Test("A data task calls its handler once it is resumed, and once only")
   func dataTask() async throws {
-    let device = FakeDevice(.success(DeviceResponse(status: 200, body: Data("b".utf8))))
+    let device = FakeDevice(.success(NetworkResponse(status: 200, body: Data("b".utf8))))
     let url = try #require(Self.url)
     let data: Data? = await device.run {
       await withCheckedContinuation { continuation in

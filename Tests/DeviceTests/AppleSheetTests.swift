@@ -14,7 +14,6 @@ struct AppleSheetTests {
     #expect(sheet.appName == "Shiny")
     #expect(sheet.purpose == .upgrade)
     #expect(sheet.account == "noa@icloud.example")
-    #expect(lab.device.appleAccountEmail == "noa@icloud.example")
     #expect(sheet.asksForName && sheet.asksForEmail)
     #expect(sheet.proposedName == "Noa Rivera")
     #expect(sheet.isFaceIDOn && !sheet.isBusy && sheet.problem == nil)
@@ -66,7 +65,7 @@ struct AppleSheetTests {
       try Lab.change(
         world, #"appleAccount: { email: "noa@icloud.example", signingKey: "apple.pem" },"#, to: "")
     })
-    #expect(lab.device.appleAccountEmail == nil)
+    #expect(lab.device.machinery.apple.account == nil)
     async let running = lab.upgrade("plain", to: .signInWithApple)
     let sheet = try await lab.sheet()
     #expect(sheet.account == nil)
@@ -86,7 +85,7 @@ struct AppleSheetTests {
     #expect(try await running.outcome == .cancelled)
     // It stays on the phone.
     let life = try Lab(after: lab) { _ in lab.device.close() }
-    #expect(life.device.appleAccountEmail == "noa.rivera@icloud.example")
+    #expect(life.device.machinery.apple.account?.email == "noa.rivera@icloud.example")
   }
 
   @Test("SIA-2, UPG-30: no network: it fails after the network's time-out, in words")

@@ -54,7 +54,7 @@ struct EligibilityTests {
     #expect(found.checks.allSatisfy { ($0.cure == nil) == ($0.status == .passed) })
     #expect(found.checks.allSatisfy { $0.reason.hasSuffix(".") })
     #expect(found.app?.name == "Shiny")
-    #expect(found.executable == "ShinyUpgradeExtension")
+    #expect(found.upgradeExtension?.executable == "ShinyUpgradeExtension")
     #expect(found.generationRequirements == nil)
   }
 

@@ -38,9 +38,9 @@ struct ExposureTests {
     for status in [400, 403, 422, 429] {
       #expect(await !isUncertain(after: change, .success(status)), "\(status)")
     }
-    #expect(await isUncertain(after: change, .failure(.connectionLost)))
+    #expect(await isUncertain(after: change, .failure(.networkConnectionLost)))
     #expect(await isUncertain(after: change, .failure(.timedOut)))
-    #expect(await !isUncertain(after: change, .failure(.notConnected)))
+    #expect(await !isUncertain(after: change, .failure(.notConnectedToInternet)))
     #expect(await !isUncertain(after: change, .failure(.cannotFindHost)))
   }
 

@@ -123,9 +123,9 @@ struct HostileJSONTests {
   func oneSign(sign: String) {
     let count = 512 * 1024 / sign.utf8.count
     let data = Data(String(repeating: sign, count: count).utf8)
-    let read = try? JSON5Document.parse(data, file: "f", language: .json)
-    // A number of half a million digits is one.
-    #expect((read != nil) == (sign == "1"))
+    #expect(throws: DocumentProblem.self) {
+      try JSON5Document.parse(data, file: "f", language: .json)
+    }
   }
 
   @Test func manyKeysAreComparedInLinearTime() throws {

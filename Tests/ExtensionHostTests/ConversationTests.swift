@@ -162,7 +162,7 @@ struct ConversationTests {
   @Test("UPG-35 time that the network takes is no silence of the extension")
   mutating func networkTime() {
     _ = take(.started)
-    let request = DeviceRequest(method: "GET", url: "https://shiny.example/")
+    let request = NetworkRequest(method: "GET", url: "https://shiny.example/")
     #expect(take(.message(.network(id: 1, request))) == [.network(id: 1, request)])
     #expect(!conversation.isExtensionsTurn)
     #expect(take(.timeIsUp, after: 29.9).isEmpty)
@@ -173,7 +173,7 @@ struct ConversationTests {
   @Test("Sixteen network calls run at once; a seventeenth is told that it failed")
   mutating func networkLimit() {
     _ = take(.started)
-    let request = DeviceRequest(method: "GET", url: "https://shiny.example/")
+    let request = NetworkRequest(method: "GET", url: "https://shiny.example/")
     for id in 1...16 {
       #expect(take(.message(.network(id: id, request))) == [.network(id: id, request)])
     }

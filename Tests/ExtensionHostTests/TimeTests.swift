@@ -75,7 +75,7 @@ struct TimeTests {
       await Task.yield()
     }
     #expect(rig.clock.nextDue == Rig.start.addingTimeInterval(30))
-    rig.clock.advanceToNextDue()
+    rig.clock.advance(by: 30)
     #expect(await outcome == .failed(.noNetwork(reason: nil)))
     #expect(ended.withLock { $0 })
     #expect(rig.hops.contains { $0.hasPrefix("ignored") })

@@ -244,10 +244,10 @@ struct ImportTests {
     #expect(try store.keychain.window(matching: "", from: count - 2, count: 40).rows.count == 2)
     #expect(try store.keychain.window(matching: "site4999.", from: 0, count: 40).count == 1)
     var seen = 0
-    try store.keychain.forEachPassword { credential, password in
+    try store.keychain.forEachSecret { credential, secret in
       #expect(credential.title == "S\(seen)")
-      let read = try password.get()
-      #expect(read == "password \(seen)")
+      let read = try secret.get()
+      #expect(read.password == "password \(seen)")
       seen += 1
     }
     #expect(seen == count)

@@ -181,9 +181,9 @@ struct MovedValueTests {
       store.folder, "UPDATE credential SET password_sealed = x'00' WHERE domain = 'b.example'")
     let keychain = try store.unlocked()
     var read: [String] = []
-    try keychain.forEachPassword { credential, password in
-      switch password {
-      case .success(let password): read.append(password)
+    try keychain.forEachSecret { credential, secret in
+      switch secret {
+      case .success(let secret): read.append(secret.password)
       case .failure(.unreadable): read.append("unreadable: \(credential.domain)")
       case .failure(let other): throw other
       }

@@ -63,7 +63,7 @@ struct BindingTests {
   @Test("? is the last hint to go when the line is narrow", arguments: Scene.all)
   func questionMarkStays(_ scene: Scene) {
     let model = scene.make(Size(columns: 60, rows: 18)).model
-    guard model.usableHints.last?.word == "keys" else { return }
+    guard model.usableBindings.last?.hint.word == "keys" else { return }
     #expect(view(model).row(17).hasSuffix("keys"), "\(scene.name)")
   }
 

@@ -128,8 +128,8 @@ struct FaultScreensTests {
       probe.effects.filter { $0 != .personActed } == [
         .disarm("network.all.slow"), .disarm("network.all.offline"),
       ])
-    #expect(NetworkWeather(armed: []) == .good)
-    #expect(NetworkWeather(armed: ["network.all.slow", "network.all.offline"]) == .offline)
+    #expect(NetworkConditions(armed: []) == .ok)
+    #expect(NetworkConditions(armed: ["network.all.slow", "network.all.offline"]) == .offline)
   }
 
   @Test("Faults stand below their layer, in the order of the list")

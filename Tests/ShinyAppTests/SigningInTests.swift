@@ -1,4 +1,5 @@
 import AuthenticationServices
+import NetworkMessages
 import Testing
 
 @testable import ShinyApp
@@ -75,11 +76,11 @@ struct SigningInTests {
   @Test(
     "Each network failure has its sentence, with what to do next",
     arguments: [
-      (DeviceNetworkFailure.notConnectedToInternet, "not connected"),
+      (NetworkFailure.notConnectedToInternet, "not connected"),
       (.timedOut, "did not answer in time"), (.cannotFindHost, "could not be found"),
       (.networkConnectionLost, "was lost"),
     ])
-  func networkFailures(failure: DeviceNetworkFailure, words: String) async {
+  func networkFailures(failure: NetworkFailure, words: String) async {
     phone.server.fail("sign-in", failure)
     await activate("signIn", ["user": "chelsea", "password": "right"])
     #expect(app.page.form?.error?.contains(words) == true)

@@ -40,7 +40,8 @@ struct NetworkMessagesTests {
     #expect(
       try decoder.decode(NetworkResponse.self, from: encoder.encode(response)) == response)
     for failure in [
-      NetworkFailure.notConnected, .timedOut, .connectionLost, .cannotFindHost,
+      NetworkFailure.notConnectedToInternet, .timedOut, .networkConnectionLost, .cannotFindHost,
+      .cancelled,
     ] {
       #expect(
         try decoder.decode(NetworkFailure.self, from: encoder.encode(failure)) == failure)

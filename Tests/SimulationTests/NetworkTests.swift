@@ -106,7 +106,7 @@ struct NetworkFaultTests {
   @Test("Offline: nothing leaves")
   func offline() async {
     world.faults.arm("network.extension-server.offline")
-    #expect(await world.send() == .failure(.notConnected))
+    #expect(await world.send() == .failure(.notConnectedToInternet))
     #expect(world.served.values.isEmpty)
     #expect(world.hops == ["Extension>Server authorise", "Server>Extension not connected"])
   }
@@ -114,7 +114,7 @@ struct NetworkFaultTests {
   @Test("Lost before: the server never hears of it")
   func lostBefore() async {
     world.faults.arm("network.extension-server.lost-before", .once)
-    #expect(await world.send() == .failure(.connectionLost))
+    #expect(await world.send() == .failure(.networkConnectionLost))
     #expect(world.served.values.isEmpty)
     #expect(world.hops.last == "Server>Extension connection lost")
     #expect(await world.send() == .success(403))
@@ -123,7 +123,7 @@ struct NetworkFaultTests {
   @Test("Lost after: the server did it, the answer is lost")
   func lostAfter() async {
     world.faults.arm("network.extension-server.lost-after")
-    #expect(await world.send() == .failure(.connectionLost))
+    #expect(await world.send() == .failure(.networkConnectionLost))
     #expect(world.served.values.count == 1)
   }
 
@@ -158,24 +158,25 @@ struct NetworkFaultTests {
   func pairs() async {
     world.faults.arm("network.system-server.offline")
     #expect(await world.send() == .success(403))
-    #expect(await world.send(from: .system, path: "/v1/sign-in") == .failure(.notConnected))
+    #expect(
+      await world.send(from: .system, path: "/v1/sign-in") == .failure(.notConnectedToInternet))
     #expect(
       await world.send(from: .system, path: "/.well-known/apple-app-site-association")
         == .success(403))
     world.faults.arm("network.system-site.offline")
     #expect(
       await world.send(from: .system, path: "/.well-known/apple-app-site-association")
-        == .failure(.notConnected))
+        == .failure(.notConnectedToInternet))
     #expect(
       await world.send(from: .system, path: "/apple-app-site-association")
-        == .failure(.notConnected))
+        == .failure(.notConnectedToInternet))
   }
 
   @Test("No connection to anybody")
   func allOffline() async {
     world.faults.arm("network.all.offline")
     for party in [Party.app, .system, .extensionProcess] {
-      #expect(await world.send(from: party) == .failure(.notConnected))
+      #expect(await world.send(from: party) == .failure(.notConnectedToInternet))
     }
   }
 
@@ -183,9 +184,9 @@ struct NetworkFaultTests {
   func subjects() async {
     world.faults.arm("network.extension-server.lost-after", .forSubject("change password"))
     #expect(await world.send(name: "send code") == .success(403))
-    #expect(await world.send(name: "change password") == .failure(.connectionLost))
+    #expect(await world.send(name: "change password") == .failure(.networkConnectionLost))
     world.faults.arm("network.extension-server.lost-after", .forSubject("shiny.example"))
-    #expect(await world.send(name: "send code") == .failure(.connectionLost))
+    #expect(await world.send(name: "send code") == .failure(.networkConnectionLost))
   }
 
   @Test("The second message only")
@@ -193,14 +194,15 @@ struct NetworkFaultTests {
     world.faults.arm("network.extension-server.lost-before", .on(2))
     var results: [Result<Int, NetworkFailure>] = []
     for _ in 0..<3 { results.append(await world.send()) }
-    #expect(results == [.success(403), .failure(.connectionLost), .success(403)])
+    #expect(results == [.success(403), .failure(.networkConnectionLost), .success(403)])
   }
 
   @Test(
     "Between the server and the carrier",
     arguments: [
-      ("offline", NetworkFailure.notConnected, 0), ("lost-before", .connectionLost, 0),
-      ("lost-after", .connectionLost, 1), ("500", .connectionLost, 0),
+      ("offline", NetworkFailure.notConnectedToInternet, 0),
+      ("lost-before", .networkConnectionLost, 0),
+      ("lost-after", .networkConnectionLost, 1), ("500", .networkConnectionLost, 0),
     ])
   func carrier(_ kind: String, _ failure: NetworkFailure, _ carried: Int) async {
     world.faults.arm("network.server-messages.\(kind)", .once)

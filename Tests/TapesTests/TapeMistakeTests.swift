@@ -40,7 +40,7 @@ struct TapeMistakeTests {
     ("ExpectNot credential a b changed", 11, "Expect has a word for each state"),
     ("Advance soon", 9, "such as 5m"),
     ("Advance 0s", 9, "longer than nothing"),
-    ("Network of", 9, "offline, slow, ok"),
+    ("Network of", 9, "ok, slow, offline"),
     ("Fault sms.send.lots", 7, "sms.send.lost"),
     ("Fault sms.send.lost sometimes", 21, "chance 20%"),
     ("Kill phone", 6, "Kill device"),

@@ -19,7 +19,7 @@ extension Device {
     let findings = parts.audit.latest.byID
     let interrupted = Set(upgrades.compactMap(\.credential))
     return Window(
-      count: window.count, offset: window.offset,
+      count: window.count, offset: max(0, from),
       rows: window.rows.map { credential in
         CredentialRow(
           id: credential.id, title: credential.title, domain: credential.domain,

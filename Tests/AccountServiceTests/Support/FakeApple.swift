@@ -141,15 +141,17 @@ final class FakeApple: Sendable {
     }
     if request.path == "/auth/token" { await state.withLock { $0.beforeToken }?() }
     switch weather {
-    case .offline: throw .notConnected
+    case .offline: throw .notConnectedToInternet
     case .slow:
-      guard (try? await clock.sleep(until: clock.now + 10)) != nil else { throw .connectionLost }
+      guard (try? await clock.sleep(until: clock.now + 10)) != nil else {
+        throw .networkConnectionLost
+      }
       return reply(to: request)
     case .status(let status, let body):
       return NetworkResponse(status: status, body: Data(body.utf8))
     case .answerLost:
       _ = reply(to: request)
-      throw .connectionLost
+      throw .networkConnectionLost
     case .fine: return reply(to: request)
     }
   }

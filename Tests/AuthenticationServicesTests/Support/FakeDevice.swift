@@ -1,25 +1,26 @@
 import DeviceNetwork
+import NetworkMessages
 import Synchronization
 
 @testable import AuthenticationServices
 
 /// A device's network that gives one prepared result and remembers what it was sent.
 final class FakeDevice: DeviceConnection {
-  private let result: Result<DeviceResponse, DeviceNetworkFailure>
+  private let result: Result<NetworkResponse, NetworkFailure>
   private let containers: [String: URL]
-  private let sent = Mutex<[DeviceRequest]>([])
+  private let sent = Mutex<[NetworkRequest]>([])
 
   init(
-    _ result: Result<DeviceResponse, DeviceNetworkFailure> = .success(.init(status: 200)),
+    _ result: Result<NetworkResponse, NetworkFailure> = .success(.init(status: 200)),
     containers: [String: URL] = [:]
   ) {
     self.result = result
     self.containers = containers
   }
 
-  var requests: [DeviceRequest] { sent.withLock { $0 } }
+  var requests: [NetworkRequest] { sent.withLock { $0 } }
 
-  func exchange(_ request: DeviceRequest) async throws(DeviceNetworkFailure) -> DeviceResponse {
+  func exchange(_ request: NetworkRequest) async throws(NetworkFailure) -> NetworkResponse {
     sent.withLock { $0.append(request) }
     return try result.get()
   }

@@ -1,4 +1,5 @@
 import AuthenticationServices
+import NetworkMessages
 import Synchronization
 
 /// The server behind the app: it has accounts and sessions, and answers as the real one does.
@@ -17,8 +18,8 @@ final class FakeShinyServer: Sendable {
     var calls: [Call] = []
     var sessionsMade = 0
     /// What happens to the next call, by its path.
-    var failures: [String: DeviceNetworkFailure] = [:]
-    var answers: [String: DeviceResponse] = [:]
+    var failures: [String: NetworkFailure] = [:]
+    var answers: [String: NetworkResponse] = [:]
   }
 
   let state = Mutex(State())
@@ -26,19 +27,19 @@ final class FakeShinyServer: Sendable {
   var calls: [Call] { state.withLock { $0.calls } }
 
   /// The next call of this path gets no answer, or gets this one.
-  func fail(_ path: String, _ failure: DeviceNetworkFailure) {
+  func fail(_ path: String, _ failure: NetworkFailure) {
     state.withLock { $0.failures[path] = failure }
   }
 
   func answer(_ path: String, _ status: Int, _ body: String) {
-    state.withLock { $0.answers[path] = DeviceResponse(status: status, body: Data(body.utf8)) }
+    state.withLock { $0.answers[path] = NetworkResponse(status: status, body: Data(body.utf8)) }
   }
 
-  func respond(to request: DeviceRequest) throws(DeviceNetworkFailure) -> DeviceResponse {
+  func respond(to request: NetworkRequest) throws(NetworkFailure) -> NetworkResponse {
     let path = URL(string: request.url)?.path.replacing("/v1/", with: "") ?? ""
     let body =
       (try? JSONDecoder().decode([String: String].self, from: request.body ?? Data())) ?? [:]
-    let result = state.withLock { state -> Result<DeviceResponse, DeviceNetworkFailure> in
+    let result = state.withLock { state -> Result<NetworkResponse, NetworkFailure> in
       state.calls.append(
         Call(path: path, name: request.headers["Trace-Name"] ?? "", body: body))
       if let failure = state.failures.removeValue(forKey: path) { return .failure(failure) }
@@ -56,9 +57,9 @@ extension FakeShinyServer.State {
     return "t\(sessionsMade)"
   }
 
-  fileprivate mutating func answer(_ path: String, _ body: [String: String]) -> DeviceResponse {
-    func json(_ status: Int, _ members: [String: String]) -> DeviceResponse {
-      DeviceResponse(status: status, body: (try? JSONEncoder().encode(members)) ?? Data())
+  fileprivate mutating func answer(_ path: String, _ body: [String: String]) -> NetworkResponse {
+    func json(_ status: Int, _ members: [String: String]) -> NetworkResponse {
+      NetworkResponse(status: status, body: (try? JSONEncoder().encode(members)) ?? Data())
     }
     let user = body["user"] ?? ""
     let token = body["token"] ?? ""
@@ -78,7 +79,7 @@ extension FakeShinyServer.State {
     case "sign-in/apple":
       let name = body["email"] ?? "apple user"
       accounts[name] = .some(nil)
-      return DeviceResponse(
+      return NetworkResponse(
         status: 200,
         body: Data(
           #"{"status":"signedIn","token":"\#(open(name))","user":"\#(name)","isNew":true}"#.utf8))

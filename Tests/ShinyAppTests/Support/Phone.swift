@@ -1,5 +1,6 @@
 import AuthenticationServices
 import DeviceNetwork
+import NetworkMessages
 import Synchronization
 
 @testable import ShinyApp
@@ -30,7 +31,7 @@ final class Phone: DeviceConnection, AppSystem {
 
   // MARK: What a device gives
 
-  func exchange(_ request: DeviceRequest) async throws(DeviceNetworkFailure) -> DeviceResponse {
+  func exchange(_ request: NetworkRequest) async throws(NetworkFailure) -> NetworkResponse {
     try server.respond(to: request)
   }
 

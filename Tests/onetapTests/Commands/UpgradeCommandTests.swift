@@ -66,6 +66,17 @@ struct UpgradeCommandTests {
     #expect(try storedPassword(program) == old)
   }
 
+  @Test(
+    "SMS-10 a line of standard input is read as a pasted code is",
+    arguments: ["四000000", "①000000", "code: 000-000", "٠٠٠٠٠٠"])
+  func typedLine(_ line: String) throws {
+    let program = try Program.withWorld()
+    let result = try program.run(
+      "upgrade", shiny, chelsea, "--to", "strong-password", "--code", "-", input: line + "\n")
+    #expect(result.output.contains("That code isn't right. 4 tries left."))
+    #expect(!result.errors.contains("A code has 6 digits"))
+  }
+
   @Test("SMS-4 five wrong codes lock, and the lock holds over restarts")
   func locked() throws {
     let program = try Program.withWorld()

@@ -29,7 +29,7 @@ package struct DeveloperScreen: Screen {
     let model = context.model
     let armed = model.status.armedFaults.count
     let offset = model.status.clockOffset
-    let weather = NetworkWeather(armed: model.status.armedFaults)
+    let network = NetworkConditions(armed: model.status.armedFaults)
     var page = BlockBuilder(context)
     page.space()
     page.card { card in
@@ -41,8 +41,8 @@ package struct DeveloperScreen: Screen {
         detail: abs(offset) < 1 ? "as always" : "moved by \(Lapse.offset(offset))",
         detailRole: abs(offset) < 1 ? .secondary : .warning)
       card.row(
-        "Network", .open(.network), detail: weather.title,
-        detailRole: weather == .good ? .secondary : .warning)
+        "Network", .open(.network), detail: network.title,
+        detailRole: network == .ok ? .secondary : .warning)
       if let facts = model.developer {
         card.row("Host", .open(.host), detail: facts.host.title)
       } else {

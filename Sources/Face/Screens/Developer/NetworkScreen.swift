@@ -1,47 +1,48 @@
 import Simulation
 import TextInterface
 
-/// How the network is for everybody: one choice of three.
-enum NetworkWeather: Hashable, Sendable, CaseIterable {
-  case good, slow, offline
+/// How well the network works for every party.
+package enum NetworkConditions: String, Hashable, Sendable, CaseIterable {
+  case ok, slow, offline
 
   /// What the armed faults make of it.
   init(armed: [String]) {
     let points = Set(armed)
-    self =
-      NetworkWeather.allCases.last { weather in weather.point.map(points.contains) ?? false }
-      ?? .good
+    self = Self.allCases.last { $0.faultPoint.map(points.contains) ?? false } ?? .ok
   }
 
   var title: String {
     switch self {
-    case .good: "OK"
+    case .ok: "OK"
     case .slow: "Slow"
     case .offline: "Offline"
     }
   }
 
-  /// The fault that makes it so.
-  var point: String? {
+  /// The fault that causes these conditions; `nil` while the network works.
+  package var faultPoint: String? {
     switch self {
-    case .good: nil
+    case .ok: nil
     case .slow: "network.all.slow"
     case .offline: "network.all.offline"
     }
   }
 
+  /// The faults that cause the other conditions, so they have to be disarmed.
+  package var otherFaultPoints: [String] {
+    Self.allCases.compactMap(\.faultPoint).filter { $0 != faultPoint }
+  }
+
   fileprivate var explanation: String {
     switch self {
-    case .good: "everybody is reached at once"
+    case .ok: "everybody is reached at once"
     case .slow: "10 s each way"
     case .offline: "nobody is reached"
     }
   }
 
-  /// Makes it so: the other faults of the whole network are disarmed.
-  var effects: [Effect] {
-    let others = NetworkWeather.allCases.compactMap(\.point).filter { $0 != point }
-    return others.map { .disarm($0) } + (point.map { [.arm($0, .always)] } ?? [])
+  fileprivate var effects: [Effect] {
+    otherFaultPoints.map { .disarm($0) } + (faultPoint.map { [.arm($0, .always)] } ?? [])
   }
 }
 
@@ -57,21 +58,21 @@ package struct NetworkScreen: Screen {
 
   func perform(_ action: Action, in model: inout Model) -> [Effect]? {
     guard case .setNetwork(let index) = action else { return nil }
-    let weather = NetworkWeather.allCases[index]
+    let conditions = NetworkConditions.allCases[index]
     model.feedback = .note(
-      "The network is \(weather == .good ? "OK" : weather.title.lowercased()).")
-    return weather.effects
+      "The network is \(conditions == .ok ? "OK" : conditions.title.lowercased()).")
+    return conditions.effects
   }
 
   func blocks(in context: Context) -> BlockList {
-    let present = NetworkWeather(armed: context.model.status.armedFaults)
+    let present = NetworkConditions(armed: context.model.status.armedFaults)
     var page = BlockBuilder(context)
     page.space()
     page.card { card in
-      for (index, weather) in NetworkWeather.allCases.enumerated() {
+      for (index, conditions) in NetworkConditions.allCases.enumerated() {
         card.row(
-          Choice.mark(weather == present) + weather.title, .setNetwork(index),
-          detail: weather.explanation)
+          Choice.mark(conditions == present) + conditions.title, .setNetwork(index),
+          detail: conditions.explanation)
       }
     }
     page.note(

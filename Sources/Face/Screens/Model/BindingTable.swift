@@ -52,10 +52,8 @@ extension Model {
     return scrolls && scroller.lastTop > 0
   }
 
-  /// The bindings whose hints may stand in the last line: they work (SCR-3).
-  package var usableHints: [Hint] { usableBindings.map(\.hint) }
-
-  /// The same with what they do.
+  /// The hints that may appear in the last line, because their keys work now (SCR-3), and what each
+  /// key does.
   var usableBindings: [(hint: Hint, action: Action)] {
     let isEditing = front.editor != nil
     return table.compactMap { binding in

@@ -101,12 +101,6 @@ extension Model {
       }
     }
   }
-
-  /// The label of what is selected; nothing where nothing is.
-  package var selectedLabel: String? {
-    let here = selectedPlace
-    return scriptTargets.first { $0.place == here }?.words.first
-  }
 }
 
 /// A block as it is drawn, to read it.

@@ -1,6 +1,7 @@
 import AuthenticationServices
 import Device
 import Foundation
+import SecurityCodes
 import TextInterface
 
 /// The extension's interface under the system's bar (UPG-27), with the QuickType bar below.
@@ -77,7 +78,6 @@ package struct FormScreen: Screen {
 /// What has the keys: a field, an option, or a button. The form's heading is block 0, fields follow,
 /// then come the error, the buttons and the footnote, whether there is anything in them or not.
 extension FormScreen {
-  var errorBlock: Int { form.fields.count + 1 }
   var buttonsBlock: Int { form.fields.count + 2 }
   /// The system's own row, about codes that are not for this app.
   var heldBackBlock: Int { form.fields.count + 4 }
@@ -90,13 +90,6 @@ extension FormScreen {
   var focusedField: Int? {
     let index = list.selection.block - 1
     return form.fields.indices.contains(index) ? index : nil
-  }
-
-  /// The button that is focused.
-  private var focusedButton: ExtensionForm.Button? {
-    guard list.selection.block == buttonsBlock, form.buttons.indices.contains(list.selection.item)
-    else { return nil }
-    return form.buttons[list.selection.item]
   }
 
   /// The field that is being typed into; a code's six boxes are one field (SMS-10).

@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import Simulation
 import TextInterface
 
@@ -40,7 +41,7 @@ extension TapeCommand {
   }
 }
 
-extension TapeNetwork {
+extension NetworkConditions {
   fileprivate var act: String {
     switch self {
     case .offline: "Take the network away (Developer › Network)."

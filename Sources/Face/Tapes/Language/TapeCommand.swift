@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Screens
 import Simulation
 import TextInterface
 
@@ -24,7 +25,7 @@ package enum TapeCommand: Hashable, Sendable {
   case expectNot(TapeExpectation, within: TimeInterval?)
   /// Lets so many simulated seconds go by.
   case advance(TimeInterval)
-  case network(TapeNetwork)
+  case network(NetworkConditions)
   case fault(String, FaultTrigger)
   /// Takes a fault back.
   case disarm(String)
@@ -46,11 +47,6 @@ package enum TapeEntry: Hashable, Sendable {
   case code
   /// A code that is surely wrong.
   case wrongCode
-}
-
-/// How the phone's network is.
-package enum TapeNetwork: String, Hashable, Sendable, CaseIterable {
-  case offline, slow, ok
 }
 
 /// What a tape looks at.

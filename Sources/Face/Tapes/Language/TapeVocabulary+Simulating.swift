@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Screens
 import Simulation
 
 extension TapeVocabulary {
@@ -9,7 +10,7 @@ extension TapeVocabulary {
     Row(
       name: "Network", forms: "Network offline, Network slow or Network ok",
       kind: .action { arguments throws(Trouble) in
-        .network(try arguments.one(of: TapeNetwork.self, "The network"))
+        .network(try arguments.one(of: NetworkConditions.self, "The network"))
       }),
     Row(
       name: "Fault",

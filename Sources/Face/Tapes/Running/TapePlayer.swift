@@ -169,14 +169,9 @@ import TextInterface
 
   // MARK: The simulation
 
-  private func setNetwork(_ state: TapeNetwork) {
-    let points: [TapeNetwork: String] = [
-      .offline: "network.all.offline", .slow: "network.all.slow",
-    ]
-    for other in TapeNetwork.allCases where other != state {
-      if let point = points[other] { device.disarm(point) }
-    }
-    if let point = points[state] { device.arm(point, .always) }
+  private func setNetwork(_ conditions: NetworkConditions) {
+    for point in conditions.otherFaultPoints { device.disarm(point) }
+    if let point = conditions.faultPoint { device.arm(point, .always) }
   }
 
   private func takePicture(_ file: String) throws(Obstacle) {

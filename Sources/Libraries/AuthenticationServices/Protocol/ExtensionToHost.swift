@@ -1,5 +1,5 @@
-import DeviceNetwork
 import Foundation
+import NetworkMessages
 
 /// What an extension tells its host: one JSON object a line, told apart by `type`.
 ///
@@ -7,7 +7,7 @@ import Foundation
 /// one.
 package enum ExtensionToHost: Hashable, Sendable {
   /// Send this over the simulated network; the answer quotes `id`.
-  case network(id: Int, DeviceRequest)
+  case network(id: Int, NetworkRequest)
   /// `prepareInterface…` has returned, with this form.
   case returned(call: Int, ExtensionForm?)
   /// The form is this now; nil: there is none any more.
@@ -39,7 +39,7 @@ extension ExtensionToHost: Codable {
     }
     switch try container.decode(String.self, forKey: .type) {
     case "network":
-      let request = DeviceRequest(
+      let request = NetworkRequest(
         method: try container.decodeIfPresent(String.self, forKey: .method) ?? "GET",
         url: try container.decode(String.self, forKey: .url),
         headers: try container.decodeIfPresent([String: String].self, forKey: .headers) ?? [:],

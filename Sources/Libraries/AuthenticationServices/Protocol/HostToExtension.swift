@@ -1,5 +1,5 @@
-import DeviceNetwork
 import Foundation
+import NetworkMessages
 
 /// The methods of an extension that begin a request, by Apple's names.
 package enum ExtensionMethod: String, Codable, Hashable, Sendable {
@@ -27,7 +27,7 @@ package enum HostToExtension: Hashable, Sendable {
   /// A method is called. Each call has a number, which the extension's answers quote.
   case begin(Begin)
   /// The answer to a `network` message of the same `id`.
-  case network(id: Int, Result<DeviceResponse, DeviceNetworkFailure>)
+  case network(id: Int, Result<NetworkResponse, NetworkFailure>)
   /// The answer to an `authorize` message of the same `id`.
   case authorization(id: Int, AuthorizationAnswer)
   /// The person used a button of the form.
@@ -110,10 +110,10 @@ extension HostToExtension: Codable {
     case .begin: self = .begin(try Begin(from: decoder))
     case .network:
       let id = try container.decode(Int.self, forKey: .id)
-      if let failure = try container.decodeIfPresent(DeviceNetworkFailure.self, forKey: .failure) {
+      if let failure = try container.decodeIfPresent(NetworkFailure.self, forKey: .failure) {
         self = .network(id: id, .failure(failure))
       } else {
-        self = .network(id: id, .success(try DeviceResponse(from: decoder)))
+        self = .network(id: id, .success(try NetworkResponse(from: decoder)))
       }
     case .authorization:
       self = .authorization(

@@ -1,8 +1,9 @@
+import NetworkMessages
 import Synchronization
 
 /// An extension's way to its host: lines out, and the calls that wait for their answers.
 final class HostConnection: DeviceConnection {
-  private typealias Answer = Result<DeviceResponse, DeviceNetworkFailure>
+  private typealias Answer = Result<NetworkResponse, NetworkFailure>
 
   private struct State {
     var lastID = 0
@@ -35,7 +36,7 @@ final class HostConnection: DeviceConnection {
     state.withLock { $0.containers = containers }
   }
 
-  func exchange(_ request: DeviceRequest) async throws(DeviceNetworkFailure) -> DeviceResponse {
+  func exchange(_ request: NetworkRequest) async throws(NetworkFailure) -> NetworkResponse {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -54,7 +55,7 @@ final class HostConnection: DeviceConnection {
   }
 
   /// Hands an answer to the call that waits for it; nobody may wait any more.
-  func end(_ id: Int, _ answer: Result<DeviceResponse, DeviceNetworkFailure>) {
+  func end(_ id: Int, _ answer: Result<NetworkResponse, NetworkFailure>) {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: answer)
   }
 

@@ -8,8 +8,6 @@ public struct URLRequest: Hashable, Sendable {
   public var httpMethod: String? = "GET"
   /// What is sent with it.
   public var httpBody: Data?
-  /// Kept for source compatibility; on this network the simulated device decides how long it waits.
-  public var timeoutInterval: TimeInterval = 60
 
   var headers = HeaderFields()
 

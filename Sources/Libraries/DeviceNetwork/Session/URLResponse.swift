@@ -1,4 +1,5 @@
 public import Foundation
+import NetworkMessages
 
 /// The answer to a request, apart from its data.
 open class URLResponse: @unchecked Sendable {
@@ -35,7 +36,7 @@ public final class HTTPURLResponse: URLResponse, @unchecked Sendable {
     self.init(url: url, statusCode: statusCode, headers: headers, length: length)
   }
 
-  convenience init(url: URL, answer: DeviceResponse) {
+  convenience init(url: URL, answer: NetworkResponse) {
     self.init(
       url: url, statusCode: answer.status, headers: HeaderFields(answer.headers),
       length: Int64(answer.body.count))

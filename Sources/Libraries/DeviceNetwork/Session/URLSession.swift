@@ -1,4 +1,5 @@
 public import Foundation
+import NetworkMessages
 import Synchronization
 
 /// The session through which author code reaches the simulated network.
@@ -77,9 +78,9 @@ public final class URLSession: Sendable {
     guard let connection else { throw URLError(.notConnectedToInternet) }
     var headers = configuration.httpAdditionalHeaders
     for (name, value) in request.headers.values { headers[name] = value }
-    do throws(DeviceNetworkFailure) {
+    do throws(NetworkFailure) {
       let answer = try await connection.exchange(
-        DeviceRequest(
+        NetworkRequest(
           method: request.httpMethod ?? "GET", url: url.absoluteString, headers: headers,
           body: request.httpBody))
       return (answer.body, HTTPURLResponse(url: url, answer: answer))
@@ -98,4 +99,17 @@ public struct URLSessionConfiguration: Sendable {
 
   /// Headers for each request of the session; a request's own come first.
   public var httpAdditionalHeaders: [String: String] = [:]
+}
+
+extension NetworkFailure {
+  /// The error that author code catches.
+  package var urlError: URLError {
+    switch self {
+    case .notConnectedToInternet: URLError(.notConnectedToInternet)
+    case .timedOut: URLError(.timedOut)
+    case .networkConnectionLost: URLError(.networkConnectionLost)
+    case .cannotFindHost: URLError(.cannotFindHost)
+    case .cancelled: URLError(.cancelled)
+    }
+  }
 }

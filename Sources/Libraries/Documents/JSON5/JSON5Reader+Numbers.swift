@@ -2,6 +2,7 @@ extension JSON5Reader {
   /// Reads a number; whole ones that fit are kept whole.
   mutating func readNumber() throws(DocumentProblem) -> DocumentValue.Content {
     let wrong = problem("this is no number", expected: "a number such as 12, -3 or 4.5")
+    let tooLarge = problem("this number is too large", expected: "one below 1e308")
     let isNegative = current == UInt8(ascii: "-")
     if isNegative || (isJSON5 && current == UInt8(ascii: "+")) { index += 1 }
     let content: DocumentValue.Content
@@ -19,6 +20,8 @@ extension JSON5Reader {
       content = value
     }
     if let byte = current, JSON5Reader.isNamePart(byte) || byte == UInt8(ascii: ".") { throw wrong }
+    // JSON has no infinity, so a number too large for `Double` must not become one.
+    if !isJSON5, case .real(let value) = content, !value.isFinite { throw tooLarge }
     return content
   }
 

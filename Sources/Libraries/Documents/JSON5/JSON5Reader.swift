@@ -69,7 +69,7 @@ struct JSON5Reader {
       guard keys.insert(key).inserted else {
         throw DocumentProblem(
           file: file, position: place, found: "the key `\(key)` stands twice in one object",
-          expected: "it once")
+          expected: "it once", repeatedKey: key)
       }
       try skipSpace()
       guard current == UInt8(ascii: ":") else {

@@ -1,6 +1,10 @@
 import Foundation
 
 /// Reads a property list in binary form: a header, objects, a table of their offsets, a trailer.
+///
+/// Our own reader, because Foundation's `PropertyListSerialization` drops a repeated key in silence,
+/// calls every mistake "not in the correct format", and does not return from a file of less than
+/// 1 KiB whose nested arrays share their elements.
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let file: String

@@ -7,12 +7,18 @@ package struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertib
   package let found: String
   /// What was expected, without a final full stop.
   package let expected: String
+  /// The key that appears twice in one object, if that is the mistake.
+  package let repeatedKey: String?
 
-  package init(file: String, position: SourcePosition?, found: String, expected: String) {
+  package init(
+    file: String, position: SourcePosition?, found: String, expected: String,
+    repeatedKey: String? = nil
+  ) {
     self.file = file
     self.position = position
     self.found = found
     self.expected = expected
+    self.repeatedKey = repeatedKey
   }
 
   /// What is wrong and what was expected, without the place.

@@ -72,10 +72,10 @@ package struct IdentityTokenVerifier: Sendable {
         .issuer, "The identity token comes from \(shown(given)) and not from \(issuer).")
     }
     let meant: [String]
-    switch token.payload["aud"] {
+    switch token.payload["aud"]?.content {
     case .string(let one)?: meant = [one]
     case .array(let several)?:
-      meant = several.compactMap { if case .string(let one) = $0 { one } else { nil } }
+      meant = several.compactMap(\.string)
       guard meant.count == several.count else {
         throw .malformed(Self.name, "its “aud” is not made of texts")
       }

@@ -1,12 +1,14 @@
 import Cryptography
+import Documents
+import FoundationEssentials
 
 /// A signed token taken apart; nothing of it is to be believed until its signature was checked.
 struct SignedToken: Sendable {
   /// Longer ones are not even taken apart, in bytes.
   static let longest = 8192
 
-  let header: [String: JSONValue]
-  let payload: [String: JSONValue]
+  let header: DocumentValue
+  let payload: DocumentValue
   let signature: [UInt8]
   /// What the signature is over.
   let signed: [UInt8]
@@ -40,28 +42,33 @@ struct SignedToken: Sendable {
 
   private static func object(
     _ part: Substring.UTF8View, _ what: String, _ name: String
-  ) throws(IdentityTokenProblem) -> [String: JSONValue] {
+  ) throws(IdentityTokenProblem) -> DocumentValue {
     guard let json = bytes(base64URL: String(Substring(part))), !json.isEmpty else {
       throw .malformed(name, "its \(what) is not base 64 for addresses")
     }
+    let object: DocumentValue
     do {
-      return try StrictJSON.object(json)
+      object = try JSON5Document.parse(Data(json), file: what, language: .json)
     } catch {
-      switch error {
-      case .malformed: throw .malformed(name, "its \(what) is not a JSON object")
-      case .duplicate(let member):
-        throw IdentityTokenProblem(
-          .duplicateClaim,
-          "The \(name) has \(shown(member)) twice in its \(what), so that readers could take it "
-            + "for different ones. Get a new one.")
+      // Foundation would hide a repeated member, and of two readers each could believe another one.
+      guard let member = error.repeatedKey else {
+        throw .malformed(name, "its \(what) is not a JSON object")
       }
+      throw IdentityTokenProblem(
+        .duplicateClaim,
+        "The \(name) has \(shown(member)) twice in its \(what), so that readers could take it "
+          + "for different ones. Get a new one.")
     }
+    guard object.entries != nil else {
+      throw .malformed(name, "its \(what) is not a JSON object")
+    }
+    return object
   }
 
   private static func check(
-    _ header: [String: JSONValue], algorithm: String, _ name: String
+    _ header: DocumentValue, algorithm: String, _ name: String
   ) throws(IdentityTokenProblem) {
-    guard case .string(let given)? = header["alg"] else {
+    guard let given = header["alg"]?.string else {
       throw IdentityTokenProblem(
         .algorithm, "The \(name) does not say how it is signed; \(algorithm) is needed.")
     }
@@ -86,19 +93,19 @@ struct SignedToken: Sendable {
 
 extension SignedToken {
   /// A text that must be there.
-  func text(_ claim: String, in members: [String: JSONValue]? = nil) throws(IdentityTokenProblem)
+  func text(_ claim: String, in part: DocumentValue? = nil) throws(IdentityTokenProblem)
     -> String
   {
-    guard let text = try optionalText(claim, in: members) else {
+    guard let text = try optionalText(claim, in: part) else {
       throw .malformed(name, "it has no “\(claim)”")
     }
     return text
   }
 
   func optionalText(
-    _ claim: String, in members: [String: JSONValue]? = nil
+    _ claim: String, in part: DocumentValue? = nil
   ) throws(IdentityTokenProblem) -> String? {
-    switch (members ?? payload)[claim] {
+    switch (part ?? payload)[claim]?.content {
     case nil, .null?: return nil
     case .string(let text)?: return text
     default: throw .malformed(name, "its “\(claim)” is not a text")
@@ -106,18 +113,19 @@ extension SignedToken {
   }
 
   func optionalNumber(_ claim: String) throws(IdentityTokenProblem) -> Double? {
-    switch payload[claim] {
+    switch payload[claim]?.content {
     case nil, .null?: return nil
-    case .number(let number)?: return number
+    case .integer(let number)?: return Double(number)
+    case .real(let number)?: return number
     default: throw .malformed(name, "its “\(claim)” is not a number")
     }
   }
 
   /// A truth, as JSON's own or as a word: Apple has given both (SIA-6).
   func optionalTruth(_ claim: String) throws(IdentityTokenProblem) -> Bool? {
-    switch payload[claim] {
+    switch payload[claim]?.content {
     case nil, .null?: return nil
-    case .truth(let truth)?: return truth
+    case .bool(let truth)?: return truth
     case .string("true")?: return true
     case .string("false")?: return false
     default: throw .malformed(name, "its “\(claim)” is neither true nor false")

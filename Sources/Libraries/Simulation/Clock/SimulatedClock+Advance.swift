@@ -15,14 +15,6 @@ extension SimulatedClock {
     setAlarm()
   }
 
-  /// Moves the clock to the next due moment and runs everything due then; false: nothing is due.
-  @discardableResult
-  package func advanceToNextDue() -> Bool {
-    guard let due = nextDue else { return false }
-    advance(to: due)
-    return true
-  }
-
   /// Runs the earliest timer that is due by `target`, at its moment; false: there is none.
   ///
   /// Whoever lets everything that a timer woke come to its end before the next one runs gets the same

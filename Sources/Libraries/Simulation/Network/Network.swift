@@ -68,7 +68,7 @@ package final class Network: Sendable {
     let weather = Weather(
       faults, pair: NetworkPair(from: from, to: to, path: nil), subjects: subjects)
     return try await carry(weather) { () async throws(NetworkFailure) in
-      if weather.answers500 { throw .connectionLost }
+      if weather.answers500 { throw .networkConnectionLost }
       return await deliver()
     }
   }
@@ -76,13 +76,13 @@ package final class Network: Sendable {
   private func carry<Answer: Sendable>(
     _ weather: Weather, _ deliver: () async throws(NetworkFailure) -> Answer
   ) async throws(NetworkFailure) -> Answer {
-    if weather.isOffline { throw .notConnected }
+    if weather.isOffline { throw .notConnectedToInternet }
     if weather.isSlow { try await crawl() }
     if weather.jumpsInTime { clock.advance(by: Self.timeJump) }
-    if weather.losesRequest { throw .connectionLost }
+    if weather.losesRequest { throw .networkConnectionLost }
     let answer = try await deliver()
     if weather.isSlow { try await crawl() }
-    if weather.losesAnswer { throw .connectionLost }
+    if weather.losesAnswer { throw .networkConnectionLost }
     return answer
   }
 
@@ -91,7 +91,7 @@ package final class Network: Sendable {
       try await clock.sleep(until: clock.now.addingTimeInterval(Self.slowness))
     } catch {
       // Cancelled: whoever waited has gone, and the connection with it.
-      throw .connectionLost
+      throw .networkConnectionLost
     }
   }
 
@@ -164,10 +164,11 @@ extension NetworkResponse {
 extension NetworkFailure {
   fileprivate var traceName: String {
     switch self {
-    case .notConnected: "not connected"
+    case .notConnectedToInternet: "not connected"
     case .timedOut: "timed out"
-    case .connectionLost: "connection lost"
+    case .networkConnectionLost: "connection lost"
     case .cannotFindHost: "host not found"
+    case .cancelled: "cancelled"
     }
   }
 }

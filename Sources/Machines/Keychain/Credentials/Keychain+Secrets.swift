@@ -16,21 +16,31 @@ extension Keychain {
     try sealedSecrets(of: id).openPassword(sealer())
   }
 
-  /// Gives each credential with its password, in the order of numbers.
-  package func forEachPassword(
-    _ body: (Credential, Result<String, KeychainError>) throws -> Void
-  ) throws {
-    try forEachSealed { credential, sealed, sealer in
-      try body(credential, Result { () throws(KeychainError) in try sealed.openPassword(sealer) })
-    }
-  }
-
   /// Gives each credential with all its secrets, in the order of numbers.
   package func forEachSecret(
     _ body: (Credential, Result<CredentialSecret, KeychainError>) throws -> Void
   ) throws {
-    try forEachSealed { credential, sealed, sealer in
-      try body(credential, Result { () throws(KeychainError) in try sealed.open(sealer) })
+    let sealer = try sealer()
+    var last: Int64 = 0
+    while true {
+      let chunk = try reading { connection in
+        try connection.rows(
+          "SELECT \(Credential.columns), \(SealedSecrets.columns) FROM credential "
+            + "WHERE deleted IS NULL AND id > ? ORDER BY id LIMIT \(Self.secretChunk)",
+          [.integer(last)]
+        ) { row in
+          let credential = try Credential(row)
+          let sealed = SealedSecrets(
+            row, from: Credential.columnCount, id: credential.id, domain: credential.domain,
+            user: credential.user)
+          return (credential, sealed)
+        }
+      }
+      guard let end = chunk.last else { return }
+      for (credential, sealed) in chunk {
+        try body(credential, Result { () throws(KeychainError) in try sealed.open(sealer) })
+      }
+      last = end.0.id
     }
   }
 
@@ -62,30 +72,5 @@ extension Keychain {
       throw Credential.notFound(id)
     }
     return sealed
-  }
-
-  private func forEachSealed(
-    _ body: (Credential, SealedSecrets, Sealer) throws -> Void
-  ) throws {
-    let sealer = try sealer()
-    var last: Int64 = 0
-    while true {
-      let chunk = try reading { connection in
-        try connection.rows(
-          "SELECT \(Credential.columns), \(SealedSecrets.columns) FROM credential "
-            + "WHERE deleted IS NULL AND id > ? ORDER BY id LIMIT \(Self.secretChunk)",
-          [.integer(last)]
-        ) { row in
-          let credential = try Credential(row)
-          let sealed = SealedSecrets(
-            row, from: Credential.columnCount, id: credential.id, domain: credential.domain,
-            user: credential.user)
-          return (credential, sealed)
-        }
-      }
-      guard let end = chunk.last else { return }
-      for (credential, sealed) in chunk { try body(credential, sealed, sealer) }
-      last = end.0.id
-    }
   }
 }

@@ -10,9 +10,10 @@ extension Keychain {
   ///
   /// Without a filter nothing but the window is read; the first filter makes the index, if
   /// `prepareIndex()` has not.
+  /// - Returns: how many credentials match in all, and the at most `count` rows in view.
   package func window(
     matching filter: String, from: Int, count: Int
-  ) throws(KeychainError) -> CredentialWindow {
+  ) throws(KeychainError) -> (count: Int, rows: [Credential]) {
     let needle = [UInt8](folded(filter).utf8)
     if needle.isEmpty { return try wholeWindow(from: max(0, from), count: max(0, count)) }
     try makeIndex()
@@ -21,7 +22,7 @@ extension Keychain {
       return try window(matching: filter, from: from, count: count)
     }
     let rows = try reading { try credentials(found.ids, $0) }
-    return CredentialWindow(count: found.count, offset: max(0, from), rows: rows)
+    return (found.count, rows)
   }
 
   /// Makes the index for `window(matching:)`; for the background, after the first frame.
@@ -30,7 +31,9 @@ extension Keychain {
     try? makeIndex()
   }
 
-  private func wholeWindow(from: Int, count: Int) throws(KeychainError) -> CredentialWindow {
+  private func wholeWindow(
+    from: Int, count: Int
+  ) throws(KeychainError) -> (count: Int, rows: [Credential]) {
     try reading { connection in
       let all = try listing.count {
         // SQLite counts a whole narrow index by its pages, which is thirty times as fast as row by row.
@@ -48,7 +51,7 @@ extension Keychain {
               + "ORDER BY sort_title, sort_user, domain LIMIT ? OFFSET ?",
             [.int(count), .int(from)], Credential.init)
         }
-      return CredentialWindow(count: all, offset: from, rows: rows)
+      return (all, rows)
     }
   }
 

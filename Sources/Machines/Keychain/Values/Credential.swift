@@ -51,18 +51,3 @@ package struct CredentialSecret: Hashable, Sendable {
     self.otpAuth = otpAuth
   }
 }
-
-/// A window into the list of credentials: the rows in view, and how many there are.
-package struct CredentialWindow: Hashable, Sendable {
-  /// How many credentials match.
-  package let count: Int
-  /// Where the first of `rows` stands in the whole list, counted from 0.
-  package let offset: Int
-  package let rows: [Credential]
-
-  package init(count: Int, offset: Int, rows: [Credential]) {
-    self.count = count
-    self.offset = offset
-    self.rows = rows
-  }
-}

@@ -38,12 +38,12 @@ struct AppleQuestion: Sendable {
       if isCutOff {
         trace.record(.system, .apple, "authorize", request: wish.number)
         trace.record(.apple, .system, "not connected", request: wish.number)
-        throw .notConnected
+        throw .notConnectedToInternet
       }
       return result(
         of: try await network.send(request, from: .system, to: .apple, requestID: wish.number))
     } catch {
-      if error == .notConnected {
+      if error == .notConnectedToInternet {
         try? await clock.sleep(until: clock.now.addingTimeInterval(Self.timeout))
       }
       return .failure(

@@ -4,9 +4,6 @@ extension Device {
   /// The sheet for Sign in with Apple as it is shown now.
   package var appleSheet: AppleSheet? { machinery.appleSheet.sheet }
 
-  /// The Apple account on the phone, by its email address; nil: there is none (SIA-2).
-  package var appleAccountEmail: String? { machinery.apple.account?.email }
-
   /// The person answered the sheet with Continue and proved who they are.
   ///
   /// Refused: the proof was none; the sheet stays and says so. After three faces that did not match

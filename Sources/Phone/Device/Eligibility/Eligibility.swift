@@ -89,8 +89,6 @@ package struct EligibilityVerdict: Hashable, Sendable {
   /// Where the website changes passwords (UPG-6).
   package let changePasswordURL: String
 
-  /// The executable that runs an upgrade.
-  package var executable: String? { upgradeExtension?.executable }
   /// The rules for the generated password, in the password rules language (UPG-23).
   package var generationRequirements: String? { upgradeExtension?.generationRequirements?.value }
 }

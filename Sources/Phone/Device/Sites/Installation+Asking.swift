@@ -63,10 +63,11 @@ extension NetworkFailure {
   /// Why there was no answer, as a clause.
   var clause: String {
     switch self {
-    case .notConnected: "there is no network"
+    case .notConnectedToInternet: "there is no network"
     case .timedOut: "the connection timed out"
-    case .connectionLost: "the connection was lost"
+    case .networkConnectionLost: "the connection was lost"
     case .cannotFindHost: "there is no such host"
+    case .cancelled: "the request was cancelled"
     }
   }
 }

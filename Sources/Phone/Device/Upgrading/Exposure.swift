@@ -77,8 +77,8 @@ extension NetworkFailure {
   /// The request may have reached the server before the connection failed.
   fileprivate var mayHaveArrived: Bool {
     switch self {
-    case .timedOut, .connectionLost: true
-    case .notConnected, .cannotFindHost: false
+    case .timedOut, .networkConnectionLost, .cancelled: true
+    case .notConnectedToInternet, .cannotFindHost: false
     }
   }
 }

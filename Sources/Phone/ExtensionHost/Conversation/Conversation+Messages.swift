@@ -48,7 +48,7 @@ extension Conversation {
     return [.trace(.extensionProcess, .system, name, details)] + end(outcome)
   }
 
-  private mutating func network(_ id: Int, _ request: DeviceRequest) -> [Effect] {
+  private mutating func network(_ id: Int, _ request: NetworkRequest) -> [Effect] {
     guard !networkCalls.contains(id) else {
       return ignore(
         from: .extensionProcess, "network", "UPG-36: a call of this number is still running")
@@ -62,7 +62,7 @@ extension Conversation {
 
   /// The network has answered, or will not.
   mutating func networkEnded(
-    _ id: Int, _ result: Result<DeviceResponse, DeviceNetworkFailure>
+    _ id: Int, _ result: Result<NetworkResponse, NetworkFailure>
   ) -> [Effect] {
     networkCalls.remove(id)
     guard phase != .ended else { return [] }

@@ -13,7 +13,7 @@ struct Conversation {
     case message(ExtensionToHost)
     /// The process broke the protocol, in these words; nothing it writes can be trusted any more.
     case broken(String)
-    case networkEnded(id: Int, Result<DeviceResponse, DeviceNetworkFailure>)
+    case networkEnded(id: Int, Result<NetworkResponse, NetworkFailure>)
     /// The system's sheet was answered, or has gone (UPG-30).
     case authorisationEnded(sheet: Int, AuthorizationAnswer)
     case activated(button: String, values: [String: String])
@@ -28,7 +28,7 @@ struct Conversation {
   /// What is to be done about it.
   enum Effect: Equatable {
     case send(HostToExtension)
-    case network(id: Int, DeviceRequest)
+    case network(id: Int, NetworkRequest)
     /// The system's sheet is to be shown; each has a number.
     case authorise(sheet: Int, AppleAuthorizationRequest)
     /// The sheet is to go away unanswered.

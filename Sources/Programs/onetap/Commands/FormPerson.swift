@@ -1,5 +1,6 @@
 import AuthenticationServices
 import Device
+import SecurityCodes
 import Synchronization
 
 /// Does what a person would do at the extension's form and at Apple's sheet: takes the code from
@@ -151,16 +152,16 @@ final class FormPerson: Sendable {
     }
   }
 
-  /// Reads lines until one holds as many digits as the form wants; what else stands in it is dropped,
-  /// as it is from a paste (SMS-10).
+  /// Reads lines until one has as many digits as the form asks for. A line is read as a pasted code
+  /// is (SMS-10).
   private func typedCode(length: Int, asked form: ExtensionForm) async -> String? {
     if Terminal.isThere {
       if let error = form.error { tell(error) }
       tell("\(form.title). \(form.message):")
     }
     while let line = await typedLine() {
-      let digits = line.compactMap(\.wholeNumberValue).filter { $0 < 10 }
-      if digits.count == length { return digits.map(String.init).joined() }
+      let digits = CodeEntry(line).digits
+      if digits.count == length { return digits }
       tell(
         "A code has \(length) digits and this line has \(digits.count); the next one is read.")
     }

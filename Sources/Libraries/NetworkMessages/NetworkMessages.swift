@@ -46,22 +46,27 @@ package struct NetworkResponse: Codable, Hashable, Sendable {
   }
 }
 
-/// Why there is no answer. An answer of 500 is an answer.
-package enum NetworkFailure: Error, Hashable, Codable, Sendable, CustomStringConvertible {
+/// Why a request has no answer. A response with status 500 is an answer.
+///
+/// Spelled like the codes of `URLError`; the extension protocol uses the same words.
+package enum NetworkFailure: String, Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  case notConnectedToInternet
+  case timedOut
+  case networkConnectionLost
+  case cannotFindHost
+  /// The process that asked stopped waiting.
+  case cancelled
+
   /// What happened, in words.
   package var description: String {
     switch self {
-    case .notConnected: "The phone is not connected to the network."
+    case .notConnectedToInternet: "The phone is not connected to the network."
     case .timedOut: "The server did not answer in time."
-    case .connectionLost: "The connection to the server was lost."
+    case .networkConnectionLost: "The connection to the server was lost."
     case .cannotFindHost: "There is no server of that name."
+    case .cancelled: "The request was cancelled."
     }
   }
-
-  case notConnected
-  case timedOut
-  case connectionLost
-  case cannotFindHost
 }
 
 extension [String: String] {

@@ -1,0 +1,2 @@
+// Everyone who sends something over `Network` handles its requests and responses.
+@_exported import NetworkMessages
